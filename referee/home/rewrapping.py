@@ -86,4 +86,5 @@ def _places(table: str, name: Name) -> list[Place]:
         ("awaited", f"{first}/{last}"),
         ("watcher", f"{first}/{last}"),
     ]
-    return [*beside, ("guest", f"{of_match}/{last}")]
+    theirs = [(kind, f"{of_match}/{last}") for kind in ("guest", "notes", "draft")]
+    return [*beside, *theirs, ("sign-in-playing/", of_match)]

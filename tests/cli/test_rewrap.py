@@ -11,11 +11,15 @@ from referee.home import rewrapping
 from referee.home.bootstrap import open_home, open_log
 from referee.mail.vault import MailVault
 from referee.seals import vault
+from referee.seals.canonical import dump
 from referee.seals.vault import Locked
 from referee.service import Contact
 from referee.service.ledger.absences import SeatAbsences
+from referee.service.people.jottings import Draft
+from referee.service.people.sign_in import PLAYING
 from referee.service.reception.desk_letters import AwaitedTokens
 from referee.settings import read
+from storage import WishRow
 from storage.sql import SqlLog
 from tests.cli.conftest import SINGLE, Cli, Done
 
@@ -25,6 +29,9 @@ NOW = "2026-11-22T20:00:00.000Z"
 TOKEN = "a-token"
 HOOK = "https://hooks.example/m"
 DIGEST = hashlib.sha256(b"hello").digest()
+NOTES = "They bluff.\n"
+LINK = "5f" * 20  # the digest of a link that a visitor asked for
+VISITOR = "visitor-5f"
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -41,8 +48,8 @@ def seat(cli: Cli) -> str:
 
 
 def fill() -> None:
-    """The boxes that this match has not of itself: a webhook, a guest's name, days away, a mail
-    that belongs to no match."""
+    """The boxes that this match has not of itself: a webhook, a guest's name, days away, what a
+    player jotted down, the link that a visitor asked for, a mail that belongs to no match."""
     opened = open_home(read())
     desk, ring = opened.referee, opened.ring
     chair = opened.log.chairs.get("m", 1)
@@ -51,6 +58,10 @@ def fill() -> None:
     desk.guests.name("m", 1, person, "Ada L.")
     desk.watchers.begin("m", Contact(EVE, "Eve"), 1, NOW)
     AwaitedTokens(desk.core, "watching").keep(TOKEN, "m", EVE, NOW.replace("2026", "2099"))
+    desk.jottings.keep_notes("m", person, NOTES)
+    desk.jottings.keep_draft("m", person, Draft(1, "ATTACK"))
+    asked = dump([EVE, "Eve", "fr", "Europe/Paris", VISITOR])
+    opened.log.wishes.put(WishRow(PLAYING + LINK, EVE, ring.lock(PLAYING, LINK, asked)))
     away = SeatAbsences("Europe/Paris", [], [])
     opened.log.wishes.put(desk.absences._row("absence/m", "1", away))
     box = MailVault(opened.log, ring).lock(None, "inbox", DIGEST.hex(), b"hello")
@@ -68,6 +79,13 @@ def boxes_open() -> bool:
     away = desk.absences.of("m", 1)
     watchers = [one.contact.address for one in desk.watchers.all() if one.contact is not None]
     assert watchers == [EVE]
+    chair = opened.log.chairs.get("m", 1)
+    person = chair.person or "" if chair else ""
+    assert desk.jottings.notes("m", person) == NOTES
+    assert desk.jottings.draft("m", person, 1) == Draft(1, "ATTACK")
+    asker = desk.sign_in.asker(LINK)
+    assert asker is not None
+    assert (asker.contact.address, asker.visitor) == (EVE, VISITOR)
     waits = {row.what: row for row in opened.log.wishes.find(what="watching")}
     assert AwaitedTokens(desk.core, "watching")._opened(waits["watching"])[0] == "m"
     opened.close()
@@ -171,7 +189,10 @@ def test_a_home_whose_master_is_another_is_left_as_it_is(cli: Cli, seat: str) ->
 def test_no_box_of_the_home_is_forgotten() -> None:
     """Whoever locks a new kind of box with the home's key names its place in rewrapping.py."""
     lock = re.compile(r"ring\.lock\(\s*(\"?\w+\"?)")
+    jotted = {"kind"}  # "notes" and "draft", which `fill` writes both
     files = (ROOT / "referee").rglob("*.py")
     kinds = {kind for file in files for kind in lock.findall(file.read_text("utf-8"))}
     of_people = {'"absence"', '"guest"', '"organiser"', '"pending"', '"person"'}
-    assert kinds == of_people | {'"awaited"', '"command"', '"watcher"', "WEBHOOK"}
+    assert kinds == of_people | {'"awaited"', '"command"', '"watcher"', "WEBHOOK"} | jotted | {
+        "PLAYING"
+    }
