@@ -30,6 +30,7 @@ MADE = {
     "p_assurance_": ("address", "signed"),
     "p_who_": ("me", "link", "anybody", "person", "bot"),
     "p_answer_": ("accepted", "repeated", "refused", "unconfirmed", "alarmed"),
+    "p_speed_": ("slow", "usual", "fast"),
     "p_": ("grace", "bank", "absence", "nmr_limit"),
     "p_nmr_then_": ("bot", "empty"),
     "p_terms_nmr_": ("bot", "empty"),

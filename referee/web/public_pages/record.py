@@ -12,6 +12,7 @@ from referee.web.base.pages import download, page
 from referee.web.base.site import desk, site
 from referee.web.public_pages.matches import public_table
 from referee.web.table.pictures import past, png, svg
+from referee.web.table.reel import Reel
 from referee.web.table.table_page import TablePage
 
 blueprint = Blueprint("record", __name__, url_prefix="/match/<match>")
@@ -87,8 +88,10 @@ def replay(match: str) -> Response:
     now = public_table(match)
     n, seat = _at(now), _seat(now)
     shown = TablePage(desk().views.table(match, seat, n + 1), language())
+    whole = now if seat is None else desk().views.table(match, seat)
     said = [message for message in desk().messages.published(match) if message.n == n]
-    return page("replay", shown=shown, now=now, n=n, seat=seat, published=said)
+    reel = Reel(whole.history, n, language())
+    return page("replay", shown=shown, now=now, n=n, seat=seat, published=said, reel=reel)
 
 
 @blueprint.get("/board/<int:n>.svg")
