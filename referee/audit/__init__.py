@@ -20,7 +20,7 @@ from referee.audit.checking import audit, checks
 from referee.audit.importing import NotTrue, importable
 from referee.audit.page import page
 from referee.audit.receipt_verdicts import ReceiptVerdict, verdicts
-from referee.audit.replay import CannotReplay, Position, Told, position
+from referee.audit.replay import CannotReplay, Position, Replay, Told, position, replay
 from referee.audit.report import Check, Failed, Report, Status
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "NotTrue",
     "Position",
     "ReceiptVerdict",
+    "Replay",
     "Report",
     "Status",
     "Told",
@@ -38,5 +39,6 @@ __all__ = [
     "importable",
     "page",
     "position",
+    "replay",
     "verdicts",
 ]

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from referee.audit.evidence import Evidence
-from referee.audit.replay import Position, Told, at_leaf, opened
+from referee.audit.replay import Position, Replay, Told, replay
 from referee.audit.report import sentences
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match.rule_changes import GameVersions
@@ -24,20 +23,20 @@ class PageChapter:
 def page(data: bytes, games: GameVersions | None = None) -> str:
     """The page of an ended match, from its record's bytes. Raises CannotReplay, and ValueError for
     a running match, of which there is nothing to draw."""
-    evidence = opened(data, games)
-    if not evidence.ended:
+    played = replay(data, games)
+    if played.running:
         raise ValueError("the match is still running: its page can be made when it has ended")
-    final = at_leaf(evidence, len(evidence.leaves) - 1, None)
+    final = played.position(played.last, None)
     titles = {language: _title(final, language) for language in LANGUAGES}
     return render(
         "record/page.html",
         "en",
         origin=final.match.origin,
-        leaves=len(evidence.leaves),
-        vkey=evidence.vkey,
+        leaves=played.last + 1,
+        vkey=played.evidence.vkey,
         titles=titles,
         intro=_both("page.intro"),
-        chapters={language: _chapters(evidence, final, language) for language in LANGUAGES},
+        chapters={language: _chapters(played, final, language) for language in LANGUAGES},
         languages=LANGUAGES,
         names=_both("page.language"),
         windows=_both("page.window"),
@@ -53,18 +52,18 @@ def _both(code: str) -> Words:
     return Words(en, fr)
 
 
-def _chapters(evidence: Evidence, final: Position, language: Language) -> list[PageChapter]:
+def _chapters(played: Replay, final: Position, language: Language) -> list[PageChapter]:
     """A chapter a window, with the board as a spectator saw it when it opened; the last board ends
     the book."""
     leaves = {
         leaf["data"]["window"]: leaf["n"]
-        for leaf in evidence.raw
+        for leaf in played.evidence.raw
         if leaf["type"] == "match.window_opened"
     }
     numbers = sorted({told.window for told in final.history} | leaves.keys())
     chapters = []
     for number in numbers:
-        shown = at_leaf(evidence, leaves[number], None) if number in leaves else None
+        shown = played.position(leaves[number], None) if number in leaves else None
         told = tuple(line for line in final.history if line.window == number)
         chapters.append(PageChapter(number, _picture(shown, language), told))
     return [*chapters, PageChapter(0, _picture(final, language), ())]

@@ -6,6 +6,7 @@ that does not hold is not replayed.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -96,16 +97,18 @@ def position(
 
     Raises CannotReplay for a record that does not hold, ValueError for a leaf or seat it has not.
     """
-    evidence = opened(data, games)
-    last = len(evidence.leaves) - 1
-    n = last if at is None else at
-    if not 0 <= n <= last:
-        raise ValueError(f"there is no leaf {n}: the record has leaves 0 to {last}")
-    if seat is not None and not 1 <= seat <= evidence.first.seats:
-        raise ValueError(
-            f"there is no seat {seat}: the match has seats 1 to {evidence.first.seats}"
-        )
-    return at_leaf(evidence, n, seat)
+    played = replay(data, games)
+    n = played.last if at is None else at
+    if not 0 <= n <= played.last:
+        raise ValueError(f"there is no leaf {n}: the record has leaves 0 to {played.last}")
+    if seat is not None and not 1 <= seat <= played.seats:
+        raise ValueError(f"there is no seat {seat}: the match has seats 1 to {played.seats}")
+    return played.position(n, seat)
+
+
+def replay(data: bytes, games: GameVersions | None = None) -> "Replay":
+    """A record's match, to be watched. Raises CannotReplay for a record that does not hold."""
+    return Replay(opened(data, games))
 
 
 def opened(data: bytes, games: GameVersions | None = None) -> Evidence:
@@ -117,47 +120,75 @@ def opened(data: bytes, games: GameVersions | None = None) -> Evidence:
     return evidence
 
 
-def at_leaf(evidence: Evidence, n: int, seat: Seat | None) -> Position:
-    """The position of evidence that holds."""
-    match, running = evidence.matches[n], not evidence.ended
-    game = evidence.game_at(match)
-    shown = not running and match.phase != "lobby" and match.state is not None
-    return Position(
-        game=game,
-        n=n,
-        seat=seat,
-        match=match,
-        state=match.state if shown else None,
-        view=game.view(match.state, seat) if shown else None,
-        history=tuple(_history(evidence, n, seat)),
-        running=running,
-    )
+class Replay:
+    """The match of evidence that holds: every moment of it, as every seat saw it.
 
+    Judged again once, however many moments are looked at.
+    """
 
-def _history(evidence: Evidence, last: int, seat: Seat | None) -> Iterator[Told]:
-    known, window = _with_audience(evidence), 0
-    for entry in evidence.entries[: last + 1]:
-        event = known.get(entry.n, entry.event)
-        if isinstance(event, e.WindowOpened):
-            window = event.window
-        # What a running match's export discloses is the reader's own, and whose time moved a
-        # deadline is for everybody once the match has ended: neither is shut again.
-        shut = evidence.ended and not isinstance(event, e.DueChangedV2)
-        read = event.seen_by(seat) if shut else event
-        game = evidence.game_at(evidence.matches[entry.n])
-        before = evidence.matches[entry.n - 1].window if entry.n else None
+    def __init__(self, evidence: Evidence) -> None:
+        self.evidence = evidence
+        self.last = len(evidence.leaves) - 1
+        self.seats = evidence.first.seats
+        self.running = not evidence.ended
+        self._stories: dict[Seat | None, tuple[Told, ...]] = {}
+
+    def position(self, n: int, seat: Seat | None) -> Position:
+        """The match after leaf n."""
+        match = self.evidence.matches[n]
+        view = self.view(n, seat)
+        return Position(
+            game=self.evidence.game_at(match),
+            n=n,
+            seat=seat,
+            match=match,
+            state=None if view is None else match.state,
+            view=view,
+            history=tuple(told for told in self.story(seat) if told.n <= n),
+            running=self.running,
+        )
+
+    def view(self, n: int, seat: Seat | None) -> Any:
+        """What the seat saw after leaf n; None where there is nothing to be seen (Position)."""
+        match = self.evidence.matches[n]
+        if self.running or match.phase == "lobby" or match.state is None:
+            return None
+        return self.evidence.game_at(match).view(match.state, seat)
+
+    def story(self, seat: Seat | None) -> tuple[Told, ...]:
+        """All that the seat is told, from the first leaf to the last."""
+        if seat not in self._stories:
+            self._stories[seat] = tuple(self._told(seat))
+        return self._stories[seat]
+
+    def _told(self, seat: Seat | None) -> Iterator[Told]:
+        window = 0
+        for entry in self.evidence.entries:
+            event = self._known.get(entry.n, entry.event)
+            if isinstance(event, e.WindowOpened):
+                window = event.window
+            # What a running match's export discloses is the reader's own, and whose time moved a
+            # deadline is for everybody once the match has ended: neither is shut again.
+            shut = not self.running and not isinstance(event, e.DueChangedV2)
+            read = event.seen_by(seat) if shut else event
+            said = self._said(entry.n, read, seat)
+            if said.en:
+                yield Told(entry.n, entry.at, window, said)
+
+    def _said(self, n: int, read: Event, seat: Seat | None) -> Words:
+        matches = self.evidence.matches
+        game = self.evidence.game_at(matches[n])
+        before = matches[n - 1].window if n else None
         asked = before.asked if before else ()
-        en, fr = (sentence(game, read, seat, language, asked) for language in LANGUAGES)
-        if en:
-            yield Told(entry.n, entry.at, window, Words(en, fr))
+        return Words(*(sentence(game, read, seat, language, asked) for language in LANGUAGES))
 
-
-def _with_audience(evidence: Evidence) -> dict[int, Event]:
-    """The events that judging again gave, by leaf: they know who may read their parts."""
-    if not evidence.ended:
-        return {}
-    return {
-        n: event.named(n)
-        for start, events in rejudged(evidence)
-        for n, event in enumerate(events or (), start=start + 1)
-    }
+    @cached_property
+    def _known(self) -> dict[int, Event]:
+        """The events that judging again gave, by leaf: they know who may read their parts."""
+        if self.running:
+            return {}
+        return {
+            n: event.named(n)
+            for start, events in rejudged(self.evidence)
+            for n, event in enumerate(events or (), start=start + 1)
+        }
