@@ -10,7 +10,7 @@ from referee.games.rencontre_cosmique.rules.losses import deal_loss
 from referee.games.rencontre_cosmique.rules.rights import works
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.places import HOLE, OVAL, colour_of
-from referee.games.rencontre_cosmique.things.state import Table
+from referee.games.rencontre_cosmique.things.state import NOBODY, Table
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.kernel.event import Seat
 
@@ -19,11 +19,11 @@ ANY_BASE = o.Giving(any_base=True)
 
 
 def offers(view: View) -> Iterator[ReadyLine]:
-    """In `deal` alone."""
-    if view.window != "deal":
-        return
-    seat = view.seat or 0
+    """In `deal` alone; between two events of a close there may be nobody yet to deal with."""
+    seat = view.seat or NOBODY
     other = view.table.opponent(seat)
+    if view.window != "deal" or other == NOBODY:
+        return
     yield ReadyLine(o.Accept(), about("offer_accept", other))
     yield from _bases(view, seat, other)
     card = o.Offer(give=o.Giving(choice=1), get=o.Giving(random=1))

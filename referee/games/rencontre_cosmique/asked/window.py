@@ -15,34 +15,46 @@ from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.kernel.event import Seat
 from referee.kernel.window import Ask, Window
 
-_windows: OrderedDict[int, tuple[RencontreState, Window | None]] = OrderedDict()
+_questions: OrderedDict[int, tuple[RencontreState, Window | None]] = OrderedDict()
 
 
 def window(state: RencontreState) -> Window | None:
-    """The open question; None when the match is over (or has not begun).
+    """The open window; None when the match is over (or has not begun).
+
+    An empty chair's answer is ready (H-86). Only a window that opens needs it: between two events
+    of a close the first on the agenda may be half done, and nothing fits it any more.
+    """
+    question = _question(state)
+    if question is None or not set(state.table.vacant) & set(question.asks):
+        return question
+    house = {
+        seat: _by_the_house(state, seat, question) if seat in state.table.vacant else own
+        for seat, own in question.asks.items()
+    }
+    return msgspec.structs.replace(question, asks=house)
+
+
+def _question(state: RencontreState) -> Window | None:
+    """What is first on the agenda.
 
     Every view of a state needs it: the last few are kept, by the very object they were made of.
     """
-    known = _windows.get(id(state))
+    known = _questions.get(id(state))
     if known is not None and known[0] is state:
         return known[1]
-    found = _window(state)
-    _windows[id(state)] = (state, found)
-    if len(_windows) > 8:
-        _windows.popitem(last=False)
+    found = _asked(state)
+    _questions[id(state)] = (state, found)
+    if len(_questions) > 8:
+        _questions.popitem(last=False)
     return found
 
 
-def _window(state: RencontreState) -> Window | None:
+def _asked(state: RencontreState) -> Window | None:
     if state.table.over or not state.table.agenda:
         return None
     todo = state.table.agenda[0]
-    seats = asked(state, todo, len(state.pile))
-    asks = {seat: ask(state, seat, todo) for seat in seats}
-    question = Window(todo.step, pace(todo.step), facts(state, todo), asks)
-    for seat in sorted(set(state.table.vacant) & set(asks)):
-        asks[seat] = _by_the_house(state, seat, question)
-    return question
+    asks = {seat: ask(state, seat, todo) for seat in asked(state, todo, len(state.pile))}
+    return Window(todo.step, pace(todo.step), facts(state, todo), asks)
 
 
 def _by_the_house(state: RencontreState, seat: Seat, question: Window) -> Ask[Any]:
@@ -53,4 +65,4 @@ def _by_the_house(state: RencontreState, seat: Seat, question: Window) -> Ask[An
 
 def view(state: RencontreState, seat: Seat | None) -> RencontreView:
     """The position as this seat (None: a spectator) may know it."""
-    return seat_view(state, seat, window(state))
+    return seat_view(state, seat, _question(state))
