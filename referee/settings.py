@@ -252,3 +252,9 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
 }
 VARIABLES = tuple(f"{PREFIX}{name}" for name in _READ)
+
+
+def wants_no_colour(environment: Mapping[str, str] | None = None) -> bool:
+    """NO_COLOR, as many programs read it: set to anything, terminals are written to without."""
+    env = os.environ if environment is None else environment
+    return bool(env.get("NO_COLOR"))

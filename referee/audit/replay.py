@@ -44,6 +44,9 @@ class Told:
     window: int
     words: Words
 
+    def say(self, language: Language) -> str:
+        return self.words.in_(language)
+
 
 @dataclass(frozen=True)
 class Position:
@@ -101,8 +104,7 @@ def position(
     n = played.last if at is None else at
     if not 0 <= n <= played.last:
         raise ValueError(f"there is no leaf {n}: the record has leaves 0 to {played.last}")
-    if seat is not None and not 1 <= seat <= played.seats:
-        raise ValueError(f"there is no seat {seat}: the match has seats 1 to {played.seats}")
+    played.check_seat(seat)
     return played.position(n, seat)
 
 
@@ -133,12 +135,17 @@ class Replay:
         self.running = not evidence.ended
         self._stories: dict[Seat | None, tuple[Told, ...]] = {}
 
+    def check_seat(self, seat: Seat | None) -> None:
+        """Raises ValueError for a seat that the match has not."""
+        if seat is not None and not 1 <= seat <= self.seats:
+            raise ValueError(f"there is no seat {seat}: the match has seats 1 to {self.seats}")
+
     def position(self, n: int, seat: Seat | None) -> Position:
         """The match after leaf n."""
         match = self.evidence.matches[n]
         view = self.view(n, seat)
         return Position(
-            game=self.evidence.game_at(match),
+            game=self.game_at(n),
             n=n,
             seat=seat,
             match=match,
@@ -153,7 +160,11 @@ class Replay:
         match = self.evidence.matches[n]
         if self.running or match.phase == "lobby" or match.state is None:
             return None
-        return self.evidence.game_at(match).view(match.state, seat)
+        return self.game_at(n).view(match.state, seat)
+
+    def game_at(self, n: int) -> AnyGame:
+        """The rules by which the match was played after leaf n."""
+        return self.evidence.game_at(self.evidence.matches[n])
 
     def story(self, seat: Seat | None) -> tuple[Told, ...]:
         """All that the seat is told, from the first leaf to the last."""
@@ -177,7 +188,7 @@ class Replay:
 
     def _said(self, n: int, read: Event, seat: Seat | None) -> Words:
         matches = self.evidence.matches
-        game = self.evidence.game_at(matches[n])
+        game = self.game_at(n)
         before = matches[n - 1].window if n else None
         asked = before.asked if before else ()
         return Words(*(sentence(game, read, seat, language, asked) for language in LANGUAGES))

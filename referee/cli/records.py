@@ -3,9 +3,10 @@
 import sys
 from pathlib import Path
 
-from referee.audit import CannotReplay, NotTrue, audit, importable, page, position
+from referee.audit import CannotReplay, NotTrue, audit, importable, page, position, replay
 from referee.cli.answers import Arguments, Commands, WrongUse, home, keep_secret, show
 from referee.kernel.words import LANGUAGES
+from referee.web.film_file import film_file
 
 
 def add(commands: Commands) -> None:
@@ -41,11 +42,12 @@ def _add_audit(commands: Commands) -> None:
 
 
 def _add_replay(commands: Commands) -> None:
-    replay = commands.add_parser("replay", help="the position after any leaf, as any seat saw it")
+    replay = commands.add_parser("replay", help="watch a match; or its position after any leaf")
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--at", type=int, metavar="N", help="after leaf N; default: the last")
     replay.add_argument("--seat", type=int, metavar="S", help="default: a spectator")
     replay.add_argument("--svg", type=Path, metavar="OUT")
+    replay.add_argument("--html", type=Path, metavar="OUT", help="the whole film as one file")
     replay.add_argument("--language", choices=LANGUAGES, default="en")
     replay.add_argument("--json", action="store_true")
     replay.set_defaults(run=run_replay)
@@ -122,8 +124,13 @@ def run_audit(arguments: Arguments) -> int:
 
 
 def run_replay(arguments: Arguments) -> int:
+    data = arguments.file.read_bytes()
     try:
-        found = position(arguments.file.read_bytes(), arguments.at, arguments.seat)
+        if arguments.html is not None:
+            return _write_film(arguments.html, data)
+        if _is_watched(arguments):
+            return _screen(arguments, data)
+        found = position(data, arguments.at, arguments.seat)
     except CannotReplay as error:
         print(f"referee: {error}", file=sys.stderr)
         return 1
@@ -138,4 +145,27 @@ def run_replay(arguments: Arguments) -> int:
         show(found.plain(arguments.language))
     else:
         print(found.text(arguments.language), end="")
+    return 0
+
+
+def _write_film(out: Path, data: bytes) -> int:
+    film = film_file(data).encode()
+    out.write_bytes(film)
+    print(f"{out}: {len(film)} bytes")
+    return 0
+
+
+def _is_watched(arguments: Arguments) -> bool:
+    """Is somebody at a terminal who asked for nothing in particular?"""
+    particular = (arguments.at, arguments.svg, arguments.json or None)
+    at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    return at_terminal and all(wish is None for wish in particular)
+
+
+def _screen(arguments: Arguments, data: bytes) -> int:
+    from referee.cli.screening import screen  # curses is not on every machine
+
+    played = replay(data)
+    played.check_seat(arguments.seat)
+    screen(played, arguments.seat, arguments.language)
     return 0

@@ -4,21 +4,34 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from typing import Generic, Protocol, TypeVar
 
 from referee.kernel.words import Language
-from referee.service import Moment
+
+
+class ToldMoment(Protocol):
+    """Leaf n, in which window, and what is said of it ("" is nothing)."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def window(self) -> int: ...
+    def say(self, language: Language) -> str: ...
+
+
+M = TypeVar("M", bound=ToldMoment)
 
 
 @dataclass(frozen=True)
-class Reel:
+class Reel(Generic[M]):
     """`moments` are all that the reader may know of the match, `n` is the leaf that is shown."""
 
-    moments: Sequence[Moment]
+    moments: Sequence[M]
     n: int
     language: Language
 
     @cached_property
-    def told(self) -> list[Moment]:
+    def told(self) -> list[M]:
         """Those of which something is said, in their order."""
         return [moment for moment in self.moments if moment.say(self.language)]
 
@@ -58,7 +71,7 @@ class Reel:
         return min((n for _, n in self.windows if n > self.n), default=None)
 
     @cached_property
-    def chapter(self) -> list[Moment]:
+    def chapter(self) -> list[M]:
         """What was told in this window."""
         return [moment for moment in self.told if moment.window == self.window]
 

@@ -1,0 +1,63 @@
+"""One page that holds a whole film: data, player, looks, words of both languages. It asks nobody
+for anything; its policy forbids it."""
+
+import base64
+import gzip
+from importlib.resources import files
+
+import msgspec
+
+from referee.audit import Replay, replay
+from referee.kernel.words import LANGUAGES, Language
+from referee.match.rule_changes import GameVersions
+from referee.templating import render, say
+from referee.web.film_file.footage import Footage
+
+# What the player says, by the keys of templates/words.
+SPOKEN = (
+    *("p_replay", "p_board", "p_board_words", "p_steps", "p_line_of_time", "p_film_keys"),
+    *("p_first", "p_window_before", "p_before", "p_after", "p_window_after", "p_last"),
+    *("p_play", "p_speed", "p_speed_slow", "p_speed_usual", "p_speed_fast"),
+    *("p_eyes", "p_everybody", "p_before_windows", "p_film_file_is"),
+)
+SHEETS = ("style", "film")
+
+
+def film_file(data: bytes, games: GameVersions | None = None) -> str:
+    """The film of an ended match, from its record's bytes. Raises CannotReplay for a record that
+    does not hold, ValueError for a running match, of which there is nothing to draw."""
+    played = replay(data, games)
+    if played.running:
+        raise ValueError("the match is still running: its film can be made when it has ended")
+    return render(
+        "record/film.html",
+        "en",
+        title=_title(played, "en"),
+        style="\n".join(_static(f"{name}.css") for name in SHEETS),
+        footage=_packed(played),
+        needs={language: say("p_film_file_needs", language) for language in LANGUAGES},
+    )
+
+
+def _packed(played: Replay) -> str:
+    """The film's data: base64 of gzip of JSON. The same record always gives the same text."""
+    spoken = {language: _spoken(played, language) for language in LANGUAGES}
+    whole = msgspec.json.encode({**Footage(played).plain(), "spoken": spoken})
+    return base64.b64encode(gzip.compress(whole, 9, mtime=0)).decode("ascii")
+
+
+def _spoken(played: Replay, language: Language) -> dict[str, object]:
+    game = played.game_at(played.last)
+    seats = [name.in_(language) for name in game.seat_names[: played.seats]]
+    words = {key: say(key, language) for key in SPOKEN}
+    window = say("p_to_window", language, n="{n}")
+    return {**words, "p_to_window": window, "title": _title(played, language), "seats": seats}
+
+
+def _title(played: Replay, language: Language) -> str:
+    title = played.game_at(played.last).title.in_(language)
+    return f"{title} · {played.evidence.matches[played.last].origin}"
+
+
+def _static(name: str) -> str:
+    return (files("referee.web") / "static" / name).read_text("utf-8")

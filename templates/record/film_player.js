@@ -1,0 +1,236 @@
+"use strict";
+// Plays the film that lies beside it in the page: #footage is base64 of gzip of JSON, as
+// referee/web/film_file/footage.py describes it.
+(async () => {
+  const SPEEDS = { slow: 4000, usual: 1800, fast: 700 }; // milliseconds a moment
+  const KEYS = { ArrowLeft: "before", ArrowRight: "after", ArrowUp: "window_before", ArrowDown: "window_after", Home: "first", End: "last" };
+  const LEAF = 0, WINDOW = 1, SAID = 2, DRAWN = { en: 3, fr: 4 }, WORDED = { en: 5, fr: 6 };
+  const REMEMBERED = 64; // texts put together
+
+  const part = (name) => document.getElementById(name);
+  const all = (selector) => [...document.querySelectorAll(selector)];
+
+  const unpacked = async () => {
+    const bytes = Uint8Array.from(atob(part("footage").textContent), (letter) => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return JSON.parse(await new Response(stream).text());
+  };
+
+  const { eyes, said, pieces, texts, spoken } = await unpacked();
+
+  // --- pictures from their differences ---------------------------------------------------------
+
+  const remembered = new Map();
+
+  const changed = (cut, [, ...changes]) => {
+    const made = [];
+    let from = 0;
+    for (let place = 0; place < changes.length; ) {
+      const [start, gone, come] = changes.slice(place, place + 3);
+      made.push(...cut.slice(from, start), ...changes.slice(place + 3, place + 3 + come));
+      from = start + gone;
+      place += 3 + come;
+    }
+    made.push(...cut.slice(from));
+    return made;
+  };
+
+  const cutting = (number) => {
+    const way = [];
+    let base = number;
+    while (base >= 0 && !remembered.has(base)) {
+      way.push(base);
+      base = texts[base][0];
+    }
+    let cut = base >= 0 ? remembered.get(base) : [];
+    for (const next of way.reverse()) cut = changed(cut, texts[next]);
+    remembered.set(number, cut);
+    if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value);
+    return cut;
+  };
+
+  const text = (number) => (number < 0 ? "" : cutting(number).map((piece) => pieces[piece]).join(""));
+
+  // --- where we are ----------------------------------------------------------------------------
+
+  const at = { seat: 0, moment: 0, language: navigator.language.startsWith("fr") ? "fr" : "en" };
+  let playing = null;
+
+  const moments = () => eyes[at.seat];
+  const word = (key) => spoken[at.language][key];
+
+  // The moment of these eyes that shows leaf n: the newest until then.
+  const momentOf = (leaf) => Math.max(0, moments().findLastIndex((moment) => moment[LEAF] <= leaf));
+
+  const ends = () => moments().flatMap(([, window], place, row) => (row[place + 1]?.[WINDOW] === window ? [] : [place]));
+
+  const steps = () => {
+    const begun = moments().findIndex((moment) => moment[WINDOW] === moments()[at.moment][WINDOW]);
+    return {
+      first: 0,
+      window_before: ends().findLast((place) => place < begun),
+      before: at.moment - 1,
+      after: at.moment + 1,
+      window_after: ends().find((place) => place > at.moment),
+      last: moments().length - 1,
+    };
+  };
+
+  const leads = (place) => place >= 0 && place < moments().length && place !== at.moment;
+
+  // The address holds entry, eyes and language, so that a link to the file leads to a moment.
+  const address = (place) => `#at=${moments()[place][LEAF]}&seat=${at.seat}&lang=${at.language}`;
+  const remember = () => history.replaceState(null, "", address(at.moment));
+
+  const recall = () => {
+    const asked = new URLSearchParams(location.hash.slice(1));
+    if (asked.get("lang") in spoken) at.language = asked.get("lang");
+    if (asked.get("seat") in eyes) at.seat = Number(asked.get("seat"));
+    at.moment = asked.has("at") ? momentOf(Number(asked.get("at"))) : 0;
+  };
+
+  // --- what is seen ----------------------------------------------------------------------------
+
+  const made = (tag, facts, ...inside) => {
+    const element = Object.assign(document.createElement(tag), facts);
+    element.append(...inside);
+    return element;
+  };
+
+  const named = (number) => (number ? word("p_to_window").replace("{n}", number) : word("p_before_windows"));
+
+  const leadTo = (place, label, says) => {
+    const link = made("a", { href: address(place), title: label }, says);
+    link.setAttribute("aria-label", label);
+    return link;
+  };
+
+  const showBoard = () => {
+    const moment = moments()[at.moment], board = document.querySelector(".board");
+    board.innerHTML = text(moment[DRAWN[at.language]]);
+    document.querySelector(".words").textContent = text(moment[WORDED[at.language]]);
+  };
+
+  // Only the list is scrolled: the board stays where one looks at it.
+  const inSight = (list) => {
+    const row = list.querySelector("[aria-current]");
+    if (row) list.scrollTop = row.offsetTop - (list.clientHeight - row.clientHeight) / 2;
+  };
+
+  const showStory = () => {
+    const window = moments()[at.moment][WINDOW];
+    part("told").textContent = named(window);
+    document.querySelector(".moments").replaceChildren(
+      ...moments().flatMap((moment, place) => {
+        if (moment[WINDOW] !== window) return [];
+        const sentence = said[moment[SAID]][at.language === "en" ? 0 : 1];
+        const row = made("li", { value: moment[LEAF] }, leadTo(place, `${moment[LEAF]}: ${sentence}`, sentence));
+        if (place === at.moment) row.setAttribute("aria-current", "step");
+        return [row];
+      }),
+    );
+    inSight(document.querySelector(".moments"));
+  };
+
+  const showLine = () => {
+    const window = moments()[at.moment][WINDOW];
+    document.querySelector(".line-of-time").replaceChildren(
+      ...ends().map((place) => {
+        const number = moments()[place][WINDOW];
+        const link = leadTo(place, named(number), String(number));
+        if (number === window) link.setAttribute("aria-current", "true");
+        return link;
+      }),
+    );
+    inSight(document.querySelector(".line-of-time"));
+  };
+
+  const showSteps = () => {
+    const places = steps();
+    for (const link of all("[data-step]")) {
+      const place = places[link.dataset.step];
+      if (leads(place)) link.href = address(place);
+      else link.removeAttribute("href");
+    }
+  };
+
+  const show = () => {
+    showBoard();
+    showStory();
+    showLine();
+    showSteps();
+    remember();
+  };
+
+  const speak = () => {
+    document.documentElement.lang = at.language;
+    document.title = word("title");
+    document.querySelector("h1").textContent = word("title");
+    for (const element of all("[data-say]")) element.textContent = word(element.dataset.say);
+    for (const element of all("[data-label]")) element.setAttribute("aria-label", word(element.dataset.label));
+    const names = [word("p_everybody"), ...word("seats")];
+    part("film-eyes").replaceChildren(...names.map((name, seat) => made("option", { value: seat }, name)));
+    part("film-eyes").value = at.seat;
+    part("film-language").value = at.language;
+  };
+
+  // --- what one does ---------------------------------------------------------------------------
+
+  const go = (place) => {
+    if (!leads(place)) return;
+    at.moment = place;
+    show();
+  };
+
+  const stop = () => {
+    clearTimeout(playing);
+    playing = null;
+    part("film-play").setAttribute("aria-pressed", "false");
+  };
+
+  const play = () => {
+    part("film-play").setAttribute("aria-pressed", "true");
+    playing = setTimeout(() => {
+      if (!leads(at.moment + 1)) return stop();
+      go(at.moment + 1);
+      play();
+    }, SPEEDS[part("film-speed").value]);
+  };
+
+  const toggle = () => (playing === null ? play() : stop());
+
+  part("film-play").addEventListener("click", toggle);
+  part("film-eyes").addEventListener("change", (event) => {
+    const [leaf] = moments()[at.moment];
+    at.seat = Number(event.target.value);
+    at.moment = momentOf(leaf);
+    show();
+  });
+  part("film-language").addEventListener("change", (event) => {
+    at.language = event.target.value;
+    speak();
+    show();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select, .board")) return;
+    if (event.key === " " && !event.target.closest("button, summary")) {
+      event.preventDefault();
+      toggle();
+    } else if (KEYS[event.key]) {
+      event.preventDefault();
+      stop();
+      go(steps()[KEYS[event.key]]);
+    }
+  });
+  window.addEventListener("hashchange", () => {
+    stop();
+    recall();
+    speak();
+    show();
+  });
+
+  recall();
+  speak();
+  show();
+  part("main").hidden = false;
+})();

@@ -1,0 +1,127 @@
+"""The film of a match as a file on a disk, in a real browser whose network is cut."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.kernel.words import LANGUAGES
+from referee.web.film_file import film_file
+from tests.browser.accessible import broken
+
+pytest_plugins = ["tests.browser.site"]
+GOLDEN = Path(__file__).parent.parent / "golden"
+MATCHES = {
+    "capitaine-cosmos": "S1-cruiser_lost",
+    "combats": "campaign_points",
+    "empereur-telepathe": "left",
+    "kardashev": "concession",
+    "rencontre-cosmique": "last",
+}
+SAID = {"en": "Through the eyes of", "fr": "Par les yeux de"}
+
+
+@pytest.fixture(scope="session")
+def disk(tmp_path_factory):
+    """The address of the film of a golden match of the game, as a file."""
+    folder, made = tmp_path_factory.mktemp("films"), {}
+
+    def film(game):
+        if game not in made:
+            record = GOLDEN / game / f"{MATCHES[game]}.record.zip"
+            made[game] = folder / f"{game}.html"
+            made[game].write_text(film_file(record.read_bytes()), "utf-8")
+        return made[game].as_uri()
+
+    yield film
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def watch(visit):
+    """Opens a film from a disk without a network; whatever it asks for is told."""
+
+    def opened(url, language="en", **context):
+        page = visit(url, language, offline=True, **context)
+        page.asked = []
+        page.on("request", lambda request: page.asked.append(request.url))
+        page.wait_for_selector("main:not([hidden])")
+        return page
+
+    return opened
+
+
+def shown(page):
+    return int(page.evaluate("new URLSearchParams(location.hash.slice(1)).get('at')"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", MATCHES)
+def test_a_film_is_watched_from_a_disk_by_keys_alone(game, language, disk, watch):
+    page = watch(disk(game), language)
+    expect(page.get_by_label(SAID[language])).to_be_visible()
+    seen = [shown(page)]
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        seen.append(shown(page))
+    assert seen == sorted(set(seen))
+    page.keyboard.press("End")
+    expect(page.locator(".board svg")).to_be_visible()
+    assert page.locator("[data-step='after'][href]").count() == 0
+    page.keyboard.press("ArrowUp")
+    assert shown(page) > seen[-1]
+    page.keyboard.press("Home")
+    assert shown(page) == seen[0]
+    assert (page.errors, page.asked) == ([], [])
+
+
+def test_a_link_holds_moment_eyes_and_language(disk, watch):
+    page = watch(disk("kardashev"))
+    page.locator(".line-of-time a").nth(5).click()
+    page.get_by_label(SAID["en"]).select_option("1")
+    drawn, link = page.locator(".board").inner_html(), page.url
+    page.keyboard.press("End")
+    again = watch(link, "fr")
+    assert again.locator(".board").inner_html() == drawn
+
+
+def test_every_moment_is_drawn_as_if_one_had_come_to_it_step_by_step(disk, watch):
+    """Pictures are kept as differences: the way to one makes no difference."""
+    page = watch(disk("combats"))
+    boards = {}
+    while page.locator("[data-step='after'][href]").count():
+        page.keyboard.press("ArrowRight")
+        boards[shown(page)] = page.locator(".board").inner_html()
+    for at in list(boards)[::-7]:
+        page.evaluate("at => { location.hash = `#at=${at}&seat=0&lang=en` }", at)
+        page.wait_for_function(
+            "at => document.querySelector(`li[value='${at}'][aria-current]`)", arg=at
+        )
+        assert page.locator(".board").inner_html() == boards[at]
+
+
+def test_it_plays_by_itself_and_stops_at_the_end(disk, watch):
+    page = watch(disk("empereur-telepathe"))
+    page.get_by_label("Speed").select_option("fast")
+    before = shown(page)
+    page.locator("h1").click()
+    page.keyboard.press("Space")
+    page.wait_for_function("before => !location.hash.includes(`at=${before}&`)", arg=before)
+    page.keyboard.press("End")
+    expect(page.locator("#film-play")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing_in_it(width, theme, disk, watch):
+    size = {"width": width, "height": 800}
+    page = watch(disk("rencontre-cosmique"), viewport=size, color_scheme=theme)
+    page.keyboard.press("End")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert broken(page) == []
+
+
+def test_without_scripts_it_says_what_to_do(disk, visit):
+    page = visit(disk("combats"), java_script_enabled=False)
+    assert "referee replay" in page.locator("body").inner_text()

@@ -1,0 +1,115 @@
+"""The film of a record as one file: nothing is lost in it, and it asks nobody for anything."""
+
+import base64
+import gzip
+import json
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.audit import replay
+from referee.web.film_file import film_file
+from referee.web.film_file.cuttings import Cuttings, changes
+from tests.record.house import begun, games
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+EMPEROR = GOLDEN / "empereur-telepathe" / "left.record.zip"
+NUMBERS = st.lists(st.integers(0, 5), max_size=30)
+TEXTS = st.lists(st.text("<>ab\n", max_size=20), min_size=1, max_size=8)
+
+
+def changed(old: list[int], found: list[int]) -> list[int]:
+    """What the player in the page does."""
+    made: list[int] = []
+    come_from = place = 0
+    while place < len(found):
+        start, gone, come = found[place : place + 3]
+        made += old[come_from:start] + found[place + 3 : place + 3 + come]
+        come_from, place = start + gone, place + 3 + come
+    return made + old[come_from:]
+
+
+def text(kept: list[list[int]], pieces: list[str], number: int) -> str:
+    def cut(which: int) -> list[int]:
+        if which < 0:
+            return []
+        like, *found = kept[which]
+        return changed(cut(like), found)
+
+    return "".join(pieces[piece] for piece in cut(number))
+
+
+def footage(page: str) -> dict:
+    packed = re.search(r'id="footage">([^<]*)<', page)[1]
+    return json.loads(gzip.decompress(base64.b64decode(packed)))
+
+
+@given(NUMBERS, NUMBERS)
+def test_the_changes_make_the_new_one_of_the_old(old, new):
+    flat = [
+        x for start, end, come in changes(old, new) for x in (start, end - start, len(come), *come)
+    ]
+    assert changed(old, flat) == new
+
+
+@given(TEXTS)
+def test_every_text_comes_back_letter_by_letter(texts):
+    cuttings, numbers = Cuttings(), []
+    for written in texts:
+        numbers.append(cuttings.keep(written, numbers[-1] if numbers else -1))
+    assert [text(cuttings.kept, cuttings.pieces, number) for number in numbers] == texts
+
+
+def test_what_stands_in_a_picture_already_is_kept_once():
+    cuttings = Cuttings()
+    first = cuttings.keep("<g><b/><b/></g>")
+    second = cuttings.keep("<g><b/><i/></g>", first)
+    assert cuttings.pieces == ["<g>", "<b/>", "</g>", "<i/>"]
+    assert cuttings.kept[second] == [first, 2, 1, 1, 3]
+
+
+@pytest.fixture(scope="module")
+def emperor() -> str:
+    return film_file(EMPEROR.read_bytes())
+
+
+def test_each_seat_and_everybody_has_all_moments_that_were_told_them(emperor):
+    played, held = replay(EMPEROR.read_bytes()), footage(emperor)
+    assert len(held["eyes"]) == played.seats + 1
+    for seat, moments in enumerate(held["eyes"]):
+        story = played.story(seat or None)
+        assert [moment[:2] for moment in moments] == [[told.n, told.window] for told in story]
+        assert [held["said"][moment[2]] for moment in moments] == [
+            [told.words.en, told.words.fr] for told in story
+        ]
+
+
+@pytest.mark.parametrize("seat", [None, 1, 2])
+def test_each_moment_has_the_very_picture_and_words_of_its_eyes(emperor, seat):
+    played, held = replay(EMPEROR.read_bytes()), footage(emperor)
+    for moment in held["eyes"][seat or 0][::25]:
+        view, game = played.view(moment[0], seat), played.game_at(moment[0])
+        for language, drawn, worded in (("en", *moment[3::2]), ("fr", *moment[4::2])):
+            if view is None:
+                assert (drawn, worded) == (-1, -1)
+                continue
+            assert game.picture(view, language).endswith(text(held["texts"], held["pieces"], drawn))
+            assert game.words(view, language) == text(held["texts"], held["pieces"], worded)
+
+
+def test_it_asks_for_nothing_and_its_policy_lets_it_ask_nobody(emperor):
+    assert "default-src 'none'" in emperor
+    assert not re.search(r"""\b(src|href)=["'](?!#)""", emperor)
+    assert not re.search(r"\burl\(|@import|fetch\(|XMLHttpRequest|import\(", emperor)
+
+
+def test_the_same_record_gives_the_same_file(emperor):
+    assert film_file(EMPEROR.read_bytes()) == emperor
+
+
+def test_a_running_match_has_no_film_to_take_home():
+    with pytest.raises(ValueError, match="still running"):
+        film_file(begun().record(), games())
