@@ -11,12 +11,14 @@ from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match import events as e
 from referee.match.evolve import Entry
 from referee.match.telling import sentence
+from referee.match.turning_points import Turn, mark_of, turn_of
 
 
 @dataclass(frozen=True)
 class Moment:
     """Something that happened, as this reader may know it. `kind` is the event's short name;
-    `mine`: it tells them what others may not know, names their seat, or befalls them."""
+    `mine`: it tells them what others may not know, names their seat, or befalls them; `mark`: it
+    turns the match, said in a word or two. `turn` and `phase` are those of its window."""
 
     n: int
     at: str
@@ -24,6 +26,9 @@ class Moment:
     said: Words
     kind: str = ""
     mine: bool = False
+    mark: Words | None = None
+    turn: Turn = ()
+    phase: Turn = ()
 
     def say(self, language: Language) -> str:
         return self.said.in_(language)
@@ -44,22 +49,46 @@ class Tale:
     heard: int = 0
     window: int = 0
     asked: tuple[Seat, ...] = ()
+    turn: Turn = ()
+    phase: Turn = ()
 
     def hear(self, entries: Sequence[Entry], game_at: Callable[[int], AnyGame]) -> None:
         """The entries of the whole log; `game_at(n)`: the rules that read leaf n."""
         for entry in entries[self.heard :]:
-            if isinstance(entry.event, e.WindowOpened):
-                self.window, self.asked = entry.event.window, entry.event.asked
             game = game_at(entry.n)
-            said = self._said(entry, game)
+            if isinstance(entry.event, e.WindowOpened):
+                self._open(entry.event, game)
+            seen = self._seen(entry.event)
+            said = self._said(seen, game)
             if said.en:
-                kind, mine = entry.event.short_name(), self._is_mine(entry.event, game, said)
-                self.moments.append(Moment(entry.n, entry.at, self.window, said, kind, mine))
+                self.moments.append(
+                    Moment(
+                        n=entry.n,
+                        at=entry.at,
+                        window=self.window,
+                        said=said,
+                        kind=entry.event.short_name(),
+                        mine=self._is_mine(entry.event, game, said),
+                        mark=mark_of(game, seen),
+                        turn=self.turn,
+                        phase=self.phase,
+                    )
+                )
         self.heard = len(entries)
 
-    def _said(self, entry: Entry, game: AnyGame) -> Words:
-        open_now = self.ended and isinstance(entry.event, e.DueChangedV2)
-        seen = entry.event if open_now else entry.event.seen_by(self.reader)
+    def _open(self, event: e.WindowOpened, game: AnyGame) -> None:
+        """The window that all belongs to until the next one opens."""
+        self.window, self.asked = event.window, event.asked
+        names = (*game.turns, *game.phases)
+        facts = turn_of(names, (*self.turn, *self.phase), event.facts)
+        self.turn = tuple(fact for fact in facts if fact[0] in game.turns)
+        self.phase = tuple(fact for fact in facts if fact[0] in game.phases)
+
+    def _seen(self, event: Event) -> Event:
+        open_now = self.ended and isinstance(event, e.DueChangedV2)
+        return event if open_now else event.seen_by(self.reader)
+
+    def _said(self, seen: Event, game: AnyGame) -> Words:
         return Words(
             *(sentence(game, seen, self.reader, language, self.asked) for language in LANGUAGES)
         )
