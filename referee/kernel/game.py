@@ -147,7 +147,8 @@ class Game(Generic[S, V, R, P]):
     has it, marks the few events that turn a match, as their reader may see them, with a word or
     two; that a match ends is marked in every game. `turns` are the facts of a window that together
     number its turn, `phases` those that number a part of one; a window without such a fact belongs
-    to the turn before it.
+    to the turn before it. Where phases pass within a window, `phase_begun` gives the number of the
+    one that begins with an event.
     """
 
     name: str
@@ -198,6 +199,7 @@ class Game(Generic[S, V, R, P]):
     weighty: Callable[[Event], Words | None] | None = None
     turns: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
+    phase_begun: Callable[[Event], Fact | None] | None = None
     comment: str = "#"
     bot: str = "1"
     old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)

@@ -36,11 +36,19 @@ def _own(key: str) -> Words:
 
 def turn_of(names: Sequence[str], before: Turn, facts: Mapping[str, Fact]) -> Turn:
     """Those of a window's facts that number its turn; what it does not say is as in the window
-    before, up to the first that has changed."""
+    before, up to the first that has changed. 0 is none: the first turn has not begun."""
     known, found, same = dict(before), [], True
     for name in names:
-        value = facts.get(name, known.get(name) if same else None)
+        value = facts.get(name, known.get(name) if same else None) or None
         if value is not None:
             found.append((name, value))
         same = same and value == known.get(name)
     return tuple(found)
+
+
+def phase_of(game: AnyGame, event: Event, before: Turn) -> Turn:
+    """The phase from this event on, as its reader may see it."""
+    if isinstance(event, e.MATCH_EVENTS) or game.phase_begun is None:
+        return before
+    begun = game.phase_begun(event)
+    return before if begun is None else ((game.phases[-1], begun),)

@@ -113,3 +113,11 @@ def test_a_window_that_does_not_say_its_turn_belongs_to_the_turn_before():
     assert turn_of(names, first, {"place": "sun"}) == first
     assert turn_of(names, first, {"round": 2}) == (("round", 2),)
     assert turn_of(names, (), {"place": "sun"}) == ()
+    assert turn_of(names, (), {"round": 0, "active": "grey"}) == (("active", "grey"),)
+
+
+def test_a_plotted_turn_of_capitaine_cosmos_passes_by_phases():
+    path = GOLDEN / "capitaine-cosmos" / "S1-points.record.zip"
+    begun = [moment for moment in told(path) if moment.kind == "phase_began"]
+    assert [dict(moment.phase)["phase"] for moment in begun[:6]] == [1, 2, 3, 4, 5, 6]
+    assert {moment.window for moment in begun[:6]} == {1}

@@ -11,7 +11,7 @@ from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match import events as e
 from referee.match.evolve import Entry
 from referee.match.telling import sentence
-from referee.match.turning_points import Turn, mark_of, turn_of
+from referee.match.turning_points import Turn, mark_of, phase_of, turn_of
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,7 @@ class Tale:
             if isinstance(entry.event, e.WindowOpened):
                 self._open(entry.event, game)
             seen = self._seen(entry.event)
+            self.phase = phase_of(game, seen, self.phase)
             said = self._said(seen, game)
             if said.en:
                 self.moments.append(

@@ -1,4 +1,4 @@
-"""Which events turn a battle: a ship is lost, or is gone with what it carries."""
+"""Which events turn a battle: a ship is lost, or is gone with all aboard. When phases begin."""
 
 from referee.games.capitaine_cosmos.log import events as e
 from referee.kernel.event import Event
@@ -13,3 +13,8 @@ def weighty(event: Event) -> Words | None:
         case e.ShipLeftMap():
             return Words("off the map", "sorti")
     return None
+
+
+def phase_begun(event: Event) -> int | None:
+    """A turn that was plotted plays its six phases in one close."""
+    return event.phase if isinstance(event, e.PhaseBegan) else None
