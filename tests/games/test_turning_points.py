@@ -50,7 +50,7 @@ def told(path):
     """What a spectator is told of that record."""
     tale = Tale(None, ended=True)
     tale.hear(evidence(path).entries, lambda n: evidence(path).game)
-    return tale.moments
+    return tale.line.moments
 
 
 def test_each_game_says_what_turns_it():

@@ -6,6 +6,7 @@ import pytest
 
 from referee.kernel.words import Words
 from referee.service import Moment
+from referee.service.ledger.storyline import GrowingStoryline
 from referee.web.table.reel import Reel
 from tests.web.test_home import played
 
@@ -14,7 +15,7 @@ def moment(n, window, said="x", **more):
     return Moment(n, "2026-11-21T19:00:00.000Z", window, Words(said, said), **more)
 
 
-TOLD = [moment(1, 0), moment(2, 1), moment(3, 1, ""), moment(4, 1), moment(6, 2), moment(8, 3)]
+TOLD = [moment(1, 0), moment(2, 1), moment(4, 1), moment(6, 2), moment(8, 3)]
 ONE, TWO = (("round", 1),), (("round", 2),)
 GREY, WHITE = (("active", "grey"),), (("active", "white"),)
 LOST = Words("lost", "perdu")
@@ -29,7 +30,7 @@ IN_TURNS = [
 
 
 def reel(n, told=TOLD):
-    return Reel(told, n, "en")
+    return Reel(GrowingStoryline.of(told).so_far(), n)
 
 
 def steps(n, name, told=TOLD):
@@ -95,11 +96,6 @@ def test_one_steps_by_turn_by_phase_and_by_turning_point():
 
 def test_turning_points_stand_at_their_turn():
     assert [[mark.n for mark in stop.marks] for stop in reel(1, IN_TURNS).line] == [[], [3], [6]]
-
-
-def test_a_turning_point_that_tells_this_reader_nothing_is_no_mark():
-    silent = [moment(1, 1), moment(2, 1, "", mark=LOST)]
-    assert [stop.marks for stop in reel(1, silent).line] == [()]
 
 
 @pytest.fixture

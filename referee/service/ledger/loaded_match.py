@@ -103,7 +103,8 @@ class LoadedMatch:
 
     `game` are the rules in force, `past` those before them, each with the leaf that ended them.
     `waypoints` are the match after its first `STRIDE` leaves, twice as many, and so on: a past
-    moment is folded from the one before it. They share nearly all with each other.
+    moment is folded from the one before it. They share nearly all with each other. `ways_back`
+    are the leaves that went back to a window.
     `receipts` wait for the letter about a close that this process is about to make; one that loses
     them sends the two apart.
     """
@@ -125,6 +126,7 @@ class LoadedMatch:
     tales: dict[Seat | None, Tale] = field(default_factory=dict)
     receipts: dict[Seat, Intent] = field(default_factory=dict)
     waypoints: list[Match] = field(default_factory=list)
+    ways_back: list[int] = field(default_factory=list)
 
     def game_at(self, n: int) -> AnyGame:
         """The rules that read leaf n."""
@@ -154,6 +156,8 @@ class LoadedMatch:
         self.match = evolve(self.match, entry, game)
         if self.size % STRIDE == 0:
             self.waypoints.append(self.match)
+        if isinstance(entry.event, e.Rewound):
+            self.ways_back.append(entry.n)
 
     def rewound(self, size: int) -> Match:
         """The match as it stood after its first `size` leaves (at least one)."""

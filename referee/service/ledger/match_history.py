@@ -7,31 +7,12 @@ from dataclasses import dataclass, field
 
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import AnyGame
-from referee.kernel.words import LANGUAGES, Language, Words
+from referee.kernel.words import LANGUAGES, Words
 from referee.match import events as e
 from referee.match.evolve import Entry
 from referee.match.telling import sentence
 from referee.match.turning_points import Turn, mark_of, phase_of, turn_of
-
-
-@dataclass(frozen=True)
-class Moment:
-    """Something that happened, as this reader may know it. `kind` is the event's short name;
-    `mine`: it tells them what others may not know, names their seat, or befalls them; `mark`: it
-    turns the match, said in a word or two. `turn` and `phase` are those of its window."""
-
-    n: int
-    at: str
-    window: int
-    said: Words
-    kind: str = ""
-    mine: bool = False
-    mark: Words | None = None
-    turn: Turn = ()
-    phase: Turn = ()
-
-    def say(self, language: Language) -> str:
-        return self.said.in_(language)
+from referee.service.ledger.storyline import GrowingStoryline, Moment
 
 
 @dataclass
@@ -45,7 +26,7 @@ class Tale:
 
     reader: Seat | None
     ended: bool = False
-    moments: list[Moment] = field(default_factory=list)
+    line: GrowingStoryline = field(default_factory=GrowingStoryline)
     heard: int = 0
     window: int = 0
     asked: tuple[Seat, ...] = ()
@@ -62,7 +43,7 @@ class Tale:
             self.phase = phase_of(game, seen, self.phase)
             said = self._said(seen, game)
             if said.en:
-                self.moments.append(
+                self.line.add(
                     Moment(
                         n=entry.n,
                         at=entry.at,
@@ -110,6 +91,7 @@ class Tale:
 
     def between(self, start: int, end: int) -> tuple[Moment, ...]:
         """What is told of leaves start..end-1."""
-        first = bisect_left(self.moments, start, key=lambda moment: moment.n)
-        last = bisect_left(self.moments, end, key=lambda moment: moment.n)
-        return tuple(self.moments[first:last])
+        moments = self.line.moments
+        first = bisect_left(moments, start, key=lambda moment: moment.n)
+        last = bisect_left(moments, end, key=lambda moment: moment.n)
+        return tuple(moments[first:last])

@@ -14,7 +14,7 @@ from referee.match.state import Match, OpenWindow
 from referee.match.text import SeenCheckpoint, Text, spell
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
-from referee.service.ledger.match_history import Moment
+from referee.service.ledger.storyline import Moment
 from referee.service.people.tenure import sat_down
 
 
@@ -169,6 +169,8 @@ def rewinds(loaded: LoadedMatch, size: int) -> tuple[Rewind, ...]:
     """The ways back among the first `size` leaves."""
     closes: dict[int, int] = {}
     found: list[Rewind] = []
+    if not loaded.ways_back or loaded.ways_back[0] >= size:
+        return ()  # nearly always
     for entry in loaded.entries[:size]:
         match entry.event:
             case e.WindowClosed(window=number):

@@ -89,13 +89,11 @@ def replay(match: str) -> Response:
     now = public_table(match)
     n, seat = _at(now), _seat(now)
     shown = TablePage(desk().views.table(match, seat, n + 1), language())
-    told = now.history if seat is None else desk().views.history(match, seat, 0)
+    story = desk().views.storyline(match, seat)
     said = [message for message in desk().messages.published(match) if message.n == n]
 
-    def to(at: int) -> str:
-        return url_for("record.replay", match=match, at=at, seat=seat, lang=language())
-
-    film = FilmPage(shown, Reel(told, n, language()), n, now.size - 1, to)
+    base = url_for("record.replay", match=match, seat=seat, lang=language())
+    film = FilmPage(shown, Reel(story, n), n, now.size - 1, lambda at: f"{base}&at={at}")
     return page("replay", film=film, now=now, seat=seat, published=said)
 
 

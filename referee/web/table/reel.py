@@ -1,16 +1,15 @@
-"""A match as a film: where one can step to from the moment that is shown, and what was told."""
+"""A match as a film: where one can step to from the moment that is shown, and what was told.
+
+Nothing here looks at every moment: a step costs the same however long the match is.
+"""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 
-from referee.kernel.words import Language
 from referee.match.turning_points import Turn
-from referee.service import Moment
-
-Run = tuple[int, int]  # the first and the last leaf of moments that belong together
+from referee.service import Moment, Storyline
 
 
 @dataclass(frozen=True)
@@ -37,41 +36,35 @@ class WindowStop:
 
 @dataclass(frozen=True)
 class Reel:
-    """`moments` are all that the reader may know of the match, `n` is the leaf that is shown."""
+    """`story` is all that the reader may know of the match, `n` is the leaf that is shown."""
 
-    moments: Sequence[Moment]
+    story: Storyline
     n: int
-    language: Language
-
-    @cached_property
-    def told(self) -> list[Moment]:
-        """Those of which something is said, in their order."""
-        return [moment for moment in self.moments if moment.say(self.language)]
 
     @cached_property
     def steps(self) -> dict[str, int | None]:
         """The leaf where each step leads: to the moment before and after, to the end of the window,
         phase or turn before and after, to the turning point before and after. None: there is none.
         """
-        marked = [moment.n for moment in self.told if moment.mark]
         found = {
-            "before": self._last_before(self._leaves),
-            "after": self._first_after(self._leaves),
-            "mark-before": self._last_before(marked),
-            "mark-after": self._first_after(marked),
+            "before": self._leaf(self._place - (self.now == self.n)),
+            "after": self._leaf(self._place + 1),
         }
-        for name, runs in self._runs.items():
-            found[f"{name}-before"] = self._end_before(runs)
-            found[f"{name}-after"] = self._first_after([last for _, last in runs])
-        return found
+        for name, begins in self._kinds.items():
+            run = bisect_right(begins, self._place)  # the stretch that is shown is number run - 1
+            found[f"{name}-before"] = self._end_of(begins, run - 2)
+            here = self._end_of(begins, run - 1)
+            later = here is not None and here > self.n
+            found[f"{name}-after"] = here if later else self._end_of(begins, run)
+        return found | self._steps_by_marks()
 
     @property
     def has_turns(self) -> bool:
-        return "turn" in self._runs
+        return "turn" in self._kinds
 
     @property
     def has_phases(self) -> bool:
-        return "phase" in self._runs
+        return "phase" in self._kinds
 
     @property
     def now(self) -> int:
@@ -94,82 +87,88 @@ class Reel:
     @cached_property
     def line(self) -> list[Stop]:
         """The line of time: turns, where the game has them; else windows."""
-        return [self._stop(moments) for moments in self._grouped(_turn_or_window)]
+        begins = self.story.turns if self.has_turns else self.story.windows
+        return [self._stop(first, last) for first, last in self._runs(begins)]
 
     @cached_property
     def windows(self) -> list[WindowStop]:
         """The windows of the turn that is shown; none where the line itself is of windows."""
-        if not self.turn:
+        if not self.has_turns or self._now is None:
             return []
-        turn = next(moments for moments in self._grouped(_turn_or_window) if self._shows(moments))
-        return [self._window(list(moments)) for _, moments in groupby(turn, key=_window)]
+        first, last = self._run_at(self.story.turns)
+        within = slice(
+            bisect_right(self.story.windows, first), bisect_right(self.story.windows, last)
+        )
+        begins = (first, *self.story.windows[within])
+        ends = (*(begin - 1 for begin in begins[1:]), last)
+        return [self._window(*run) for run in zip(begins, ends, strict=True)]
 
     @cached_property
-    def chapter(self) -> list[Moment]:
+    def chapter(self) -> Sequence[Moment]:
         """What was told in this window."""
-        at = bisect_right(self._leaves, self.n) - 1
-        first, last = max(at, 0), max(at, 0)
-        while first > 0 and self.told[first - 1].window == self.window:
-            first -= 1
-        while last < len(self.told) and self.told[last].window == self.window:
-            last += 1
-        return self.told[first:last]
+        if self._now is None:
+            return ()
+        first, last = self._run_at(self.story.windows)
+        return self.story.moments[first : last + 1]
 
     @cached_property
-    def _leaves(self) -> list[int]:
-        return [moment.n for moment in self.told]
+    def _place(self) -> int:
+        """That of the moment that is shown; -1 before anything is told."""
+        return bisect_right(self.story.moments, self.n, key=_leaf_of) - 1
 
-    @cached_property
+    @property
     def _now(self) -> Moment | None:
-        at = bisect_right(self._leaves, self.n)
-        return self.told[at - 1] if at else None
+        return self.story.moments[self._place] if self._place >= 0 else None
 
     @cached_property
-    def _runs(self) -> dict[str, list[Run]]:
-        """The stretches of each kind, where the match has any of it."""
-        runs = {"window": self._runs_of(_window)}
-        if any(moment.turn for moment in self.told):
-            runs["turn"] = self._runs_of(lambda moment: moment.turn)
-        phases = self._runs_of(lambda moment: (moment.turn, moment.phase))
-        if len(phases) > len(runs.get("turn", [])) + 1:  # else they are the turns again
-            runs["phase"] = phases
-        return runs
+    def _kinds(self) -> dict[str, tuple[int, ...]]:
+        """Where the stretches of each kind begin, of which the match has any."""
+        story = self.story
+        kinds = {"window": story.windows}
+        if any(story.moments[place].turn for place in story.turns):
+            kinds["turn"] = story.turns
+        if len(story.phases) > len(kinds.get("turn", ())) + 1:  # else they are the turns again
+            kinds["phase"] = story.phases
+        return kinds
 
-    def _runs_of(self, key: Callable[[Moment], object]) -> list[Run]:
-        return [(moments[0].n, moments[-1].n) for moments in self._grouped(key)]
+    def _steps_by_marks(self) -> dict[str, int | None]:
+        leaves = [self.story.moments[place].n for place in self.story.marks]
+        before, after = bisect_left(leaves, self.n), bisect_right(leaves, self.n)
+        return {
+            "mark-before": leaves[before - 1] if before else None,
+            "mark-after": leaves[after] if after < len(leaves) else None,
+        }
 
-    def _grouped(self, key: Callable[[Moment], object]) -> list[list[Moment]]:
-        return [list(moments) for _, moments in groupby(self.told, key=key)]
+    def _leaf(self, place: int) -> int | None:
+        return self.story.moments[place].n if 0 <= place < len(self.story.moments) else None
 
-    def _last_before(self, leaves: list[int]) -> int | None:
-        at = bisect_left(leaves, self.n)
-        return leaves[at - 1] if at else None
+    def _end_of(self, begins: tuple[int, ...], run: int) -> int | None:
+        """The leaf with which a stretch ends."""
+        if not 0 <= run < len(begins):
+            return None
+        return self._leaf(self._last_of(begins, run))
 
-    def _first_after(self, leaves: list[int]) -> int | None:
-        at = bisect_right(leaves, self.n)
-        return leaves[at] if at < len(leaves) else None
+    def _last_of(self, begins: tuple[int, ...], run: int) -> int:
+        return (begins[run + 1] if run + 1 < len(begins) else len(self.story.moments)) - 1
 
-    def _end_before(self, runs: list[Run]) -> int | None:
-        """The end of the stretch before the one that is shown."""
-        at = bisect_right([first for first, _ in runs], self.n)
-        return runs[at - 2][1] if at >= 2 else None
+    def _runs(self, begins: tuple[int, ...]) -> list[tuple[int, int]]:
+        return [(first, self._last_of(begins, run)) for run, first in enumerate(begins)]
 
-    def _stop(self, moments: list[Moment]) -> Stop:
-        marks = tuple(moment for moment in moments if moment.mark)
-        first = moments[0]
-        return Stop(first.turn, first.window, moments[-1].n, marks, self._shows(moments))
+    def _run_at(self, begins: tuple[int, ...]) -> tuple[int, int]:
+        run = bisect_right(begins, self._place) - 1
+        return begins[run], self._last_of(begins, run)
 
-    def _shows(self, moments: list[Moment]) -> bool:
-        return moments[0].n <= self.now <= moments[-1].n
+    def _stop(self, first: int, last: int) -> Stop:
+        marks = self.story.marks
+        found = marks[bisect_left(marks, first) : bisect_right(marks, last)]
+        marked = tuple(self.story.moments[place] for place in found)
+        begun, shown = self.story.moments[first], first <= self._place <= last
+        return Stop(begun.turn, begun.window, self.story.moments[last].n, marked, shown)
 
-    def _window(self, moments: list[Moment]) -> WindowStop:
-        first = moments[0]
-        return WindowStop(first.window, first.phase, moments[-1].n, self._shows(moments))
-
-
-def _window(moment: Moment) -> int:
-    return moment.window
+    def _window(self, first: int, last: int) -> WindowStop:
+        begun, shown = self.story.moments[first], first <= self._place <= last
+        return WindowStop(begun.window, begun.phase, self.story.moments[last].n, shown)
 
 
-def _turn_or_window(moment: Moment) -> object:
-    return moment.turn or moment.window
+def _leaf_of(moment: Moment) -> int:
+    return moment.n
