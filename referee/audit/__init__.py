@@ -20,7 +20,7 @@ from referee.audit.checking import audit, checks
 from referee.audit.importing import NotTrue, importable
 from referee.audit.page import page
 from referee.audit.receipt_verdicts import ReceiptVerdict, verdicts
-from referee.audit.replay import CannotReplay, Position, Replay, Told, position, replay
+from referee.audit.replay import CannotReplay, Position, Replay, position, replay
 from referee.audit.report import Check, Failed, Report, Status
 
 __all__ = [
@@ -33,7 +33,6 @@ __all__ = [
     "Replay",
     "Report",
     "Status",
-    "Told",
     "audit",
     "checks",
     "importable",

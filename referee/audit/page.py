@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from referee.audit.replay import Position, Replay, Told, replay
+from referee.audit.replay import Position, Replay, replay
 from referee.audit.report import sentences
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match.rule_changes import GameVersions
+from referee.match.storyline import Moment
 from referee.templating import render
 
 
@@ -17,7 +18,7 @@ class PageChapter:
 
     window: int
     picture: Markup
-    history: tuple[Told, ...]
+    history: tuple[Moment, ...]
 
 
 def page(data: bytes, games: GameVersions | None = None) -> str:

@@ -4,7 +4,6 @@ Who could read which part is not in a record; it is known by judging the match a
 that does not hold is not replayed.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -18,11 +17,12 @@ from referee.audit.report import Check
 from referee.games.catalogue import catalogue
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import AnyGame
-from referee.kernel.words import LANGUAGES, Language, Words
-from referee.match import events as e
+from referee.kernel.words import Language
+from referee.match.evolve import Entry
 from referee.match.rule_changes import GameVersions
 from referee.match.state import Match
-from referee.match.telling import sentence
+from referee.match.storyline import Moment, Storyline
+from referee.match.tale import Tale
 
 NEEDED = ("zip", "leaves", "disclosures", "rules", "dice")
 
@@ -33,19 +33,6 @@ class CannotReplay(ValueError):
     def __init__(self, check: Check) -> None:
         super().__init__(check.sentence("en"))
         self.check = check
-
-
-@dataclass(frozen=True)
-class Told:
-    """A sentence of the story: leaf n, at `at`, while `window` was open or closing (0: none)."""
-
-    n: int
-    at: str
-    window: int
-    words: Words
-
-    def say(self, language: Language) -> str:
-        return self.words.in_(language)
 
 
 @dataclass(frozen=True)
@@ -62,13 +49,13 @@ class Position:
     match: Match
     state: Any
     view: Any
-    history: tuple[Told, ...]
+    history: tuple[Moment, ...]
     running: bool
 
     def text(self, language: Language) -> str:
         """The board in words, and the story."""
         board = self.game.words(self.view, language) if self.view is not None else ""
-        rows = [f"{told.n:>5}  {told.words.in_(language)}" for told in self.history]
+        rows = [f"{told.n:>5}  {told.say(language)}" for told in self.history]
         return "\n".join([*([board, ""] if board else []), *rows]) + "\n"
 
     def plain(self, language: Language) -> dict[str, Any]:
@@ -83,7 +70,7 @@ class Position:
             "running": self.running,
             "view": None if self.view is None else msgspec.to_builtins(self.view, str_keys=True),
             "history": [
-                {"n": t.n, "at": t.at, "window": t.window, "sentence": t.words.in_(language)}
+                {"n": t.n, "at": t.at, "window": t.window, "sentence": t.say(language)}
                 for t in self.history
             ],
         }
@@ -133,7 +120,7 @@ class Replay:
         self.last = len(evidence.leaves) - 1
         self.seats = evidence.first.seats
         self.running = not evidence.ended
-        self._stories: dict[Seat | None, tuple[Told, ...]] = {}
+        self._stories: dict[Seat | None, Storyline] = {}
 
     def check_seat(self, seat: Seat | None) -> None:
         """Raises ValueError for a seat that the match has not."""
@@ -151,7 +138,7 @@ class Replay:
             match=match,
             state=None if view is None else match.state,
             view=view,
-            history=tuple(told for told in self.story(seat) if told.n <= n),
+            history=tuple(told for told in self.story(seat).moments if told.n <= n),
             running=self.running,
         )
 
@@ -166,32 +153,21 @@ class Replay:
         """The rules by which the match was played after leaf n."""
         return self.evidence.game_at(self.evidence.matches[n])
 
-    def story(self, seat: Seat | None) -> tuple[Told, ...]:
+    def story(self, seat: Seat | None) -> Storyline:
         """All that the seat is told, from the first leaf to the last."""
         if seat not in self._stories:
-            self._stories[seat] = tuple(self._told(seat))
+            tale = Tale(seat, ended=not self.running, whole=self.running)
+            tale.hear(self._entries, self.game_at)
+            self._stories[seat] = tale.line.so_far()
         return self._stories[seat]
 
-    def _told(self, seat: Seat | None) -> Iterator[Told]:
-        window = 0
-        for entry in self.evidence.entries:
-            event = self._known.get(entry.n, entry.event)
-            if isinstance(event, e.WindowOpened):
-                window = event.window
-            # What a running match's export discloses is the reader's own, and whose time moved a
-            # deadline is for everybody once the match has ended: neither is shut again.
-            shut = not self.running and not isinstance(event, e.DueChangedV2)
-            read = event.seen_by(seat) if shut else event
-            said = self._said(entry.n, read, seat)
-            if said.en:
-                yield Told(entry.n, entry.at, window, said)
-
-    def _said(self, n: int, read: Event, seat: Seat | None) -> Words:
-        matches = self.evidence.matches
-        game = self.game_at(n)
-        before = matches[n - 1].window if n else None
-        asked = before.asked if before else ()
-        return Words(*(sentence(game, read, seat, language, asked) for language in LANGUAGES))
+    @cached_property
+    def _entries(self) -> list[Entry]:
+        """Those of the log, with who may read their parts."""
+        return [
+            msgspec.structs.replace(entry, event=self._known.get(entry.n, entry.event))
+            for entry in self.evidence.entries
+        ]
 
     @cached_property
     def _known(self) -> dict[int, Event]:

@@ -7,7 +7,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from referee.bench import appends, deadlines, floods, memory, pages, replay, signatures, turns
+from referee.bench import (
+    appends,
+    deadlines,
+    films,
+    floods,
+    memory,
+    pages,
+    replay,
+    signatures,
+    turns,
+)
 
 Figures = dict[str, float | None]
 
@@ -55,6 +65,10 @@ TABLE = (
     Wanted("page_ms", None, "an asked seat's page at 300 leaves, ms of the processor", most=40),
     Wanted("preview_ms", None, "one look at an order that is being written, the same", most=15),
     Wanted("notice_us", None, "an open page asks whether something is new, µs", most=500),
+    Wanted("film_step_ms", None, "a step of a film at 300 leaves, ms of the processor", most=50),
+    Wanted("film_step_3000_ms", None, "the same at 3,000 leaves", most=50),
+    Wanted("film_first_ms", None, "of these, the first picture that anybody asks for", most=300),
+    Wanted("film_page_kb", None, "the heaviest page of these films, kB", most=250),
     Wanted("floor_per_second", None, "write+fdatasync a second on this disk"),
     Wanted("raw_sqlite_per_second", None, "raw sqlite3 commits a second on this disk"),
     Wanted("audit_letters", None, "signed letters in the audited records"),
@@ -77,6 +91,7 @@ def measure(
         ("memory", memory.figures),
         ("turns", lambda at: turns.figures(5 * scale)),
         ("pages", lambda at: pages.figures(at, 20 * scale)),
+        ("films", lambda at: films.figures(at, 20 * scale)),
     )
     found: Figures = {}
     with tempfile.TemporaryDirectory(prefix=".referee-bench", dir=Path.cwd()) as folder:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import Literal
 
-from referee.audit import Told
 from referee.kernel.words import Language
+from referee.match.storyline import Moment
 from referee.templating import say
 
 Look = Literal["title", "board", "told", "now", "hint"]
@@ -28,7 +28,7 @@ class ScreenText:
 
     title: str
     board: str
-    chapter: Sequence[Told]
+    chapter: Sequence[Moment]
     now: int
     language: Language
     scrolled: int = field(default=0)

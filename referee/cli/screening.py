@@ -3,7 +3,7 @@
 import curses
 from dataclasses import dataclass, replace
 
-from referee.audit import Replay, Told
+from referee.audit import Replay
 from referee.cli.screen_text import ScreenRow, ScreenText, named
 from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
@@ -24,8 +24,8 @@ COLOURS = (
 STEPS = {
     curses.KEY_LEFT: "before",
     curses.KEY_RIGHT: "after",
-    curses.KEY_UP: "window_before",
-    curses.KEY_DOWN: "window_after",
+    curses.KEY_UP: "window-before",
+    curses.KEY_DOWN: "window-after",
 }
 ENDS = {curses.KEY_HOME: 0, curses.KEY_END: 1}
 SCROLLS = {curses.KEY_NPAGE: 5, curses.KEY_PPAGE: -5}  # rows of the board
@@ -67,13 +67,13 @@ class Screening:
         """What a key does (-1: none came while it plays). False: one has seen enough."""
         stands, reel = self.stands, self._reel()
         if key in STEPS:
-            self._go(getattr(reel, STEPS[key]))
+            self._go(reel.steps[STEPS[key]])
         elif key in ENDS:
             self._go(ENDS[key] and self._played.last)
         elif key in SCROLLS:
             self.stands = replace(stands, scrolled=max(0, stands.scrolled + SCROLLS[key]))
         elif key == -1:
-            self._go(reel.after, playing=reel.after is not None)
+            self._go(reel.steps["after"], playing=reel.steps["after"] is not None)
         elif key == ord(" "):
             self.stands = replace(stands, playing=not stands.playing)
         elif key == ord("e"):
@@ -90,9 +90,9 @@ class Screening:
         seat = (self.stands.seat or 0) + 1
         return seat if seat <= self._played.seats else None
 
-    def _reel(self) -> Reel[Told]:
+    def _reel(self) -> Reel:
         stands = self.stands
-        return Reel(self._played.story(stands.seat), stands.n, stands.language)
+        return Reel(self._played.story(stands.seat), stands.n)
 
     def _game(self) -> AnyGame:
         return self._played.game_at(self.stands.n)

@@ -20,6 +20,7 @@ from referee.conformance import (
     lessons,
     sentences,
     short,
+    turning,
     worlds,
 )
 from referee.conformance.elsewhere import Elsewhere, digest
@@ -52,6 +53,7 @@ CLAIMS = {
     "shown": "help and position exist in both languages",
     "refusals": "wrong orders are refused, and why is told in both languages",
     "told": "introduction, events, private facts and ends are in both languages",
+    "turning": "what is weighty is told, and turns are numbered by facts with names",
     "folds": "a replay of the events makes the same state",
     "rejudging": "the same answers and chance give the same events",
     "elsewhere": "another process plays the same match: no chance, clock or order of its own",
@@ -81,6 +83,7 @@ AT_WINDOW = {
 AT_END = {
     "ends": at_end.ends,
     "told": sentences.told,
+    "turning": turning.turning,
     "folds": at_end.folds,
     "rejudging": at_end.rejudges,
     "plain": at_end.plain_data,

@@ -143,7 +143,12 @@ class Game(Generic[S, V, R, P]):
     with which the form for a new match is filled in, where they are others than the defaults;
     `option_words` what that form calls them. An option without words is for who writes data.
     `befalls`, where a game has it, is the seat that an event hits though neither its fields nor
-    its sentence name it: a shot at a ship is marked for whose ship it is.
+    its sentence name it: a shot at a ship is marked for whose ship it is. `weighty`, where a game
+    has it, marks the few events that turn a match, as their reader may see them, with a word or
+    two; that a match ends is marked in every game. `turns` are the facts of a window that together
+    number its turn, `phases` those that number a part of one; a window without such a fact belongs
+    to the turn before it. Where phases pass within a window, `phase_begun` gives the number of the
+    one that begins with an event.
     """
 
     name: str
@@ -191,6 +196,10 @@ class Game(Generic[S, V, R, P]):
     form_options: Mapping[str, Any] = field(default_factory=dict)
     option_words: Mapping[str, OptionWords] = field(default_factory=dict)
     befalls: Callable[[Event], Seat | None] | None = None
+    weighty: Callable[[Event], Words | None] | None = None
+    turns: tuple[str, ...] = ()
+    phases: tuple[str, ...] = ()
+    phase_begun: Callable[[Event], Fact | None] | None = None
     comment: str = "#"
     bot: str = "1"
     old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)

@@ -13,10 +13,10 @@ Each room imports only from those below it:
     ledger/     one match: load, decide, append, sign
 """
 
+from referee.match.storyline import Moment, Storyline
 from referee.service.desk import Referee
 from referee.service.ledger.core import Place
 from referee.service.ledger.keyring import Keyring, Seeded
-from referee.service.ledger.match_history import Moment
 from referee.service.letters.posts import Answer, NewMatch, Post, ReceiptFiles
 from referee.service.notices.table_view import OrderInForce, StandingLine, TableView
 from referee.service.people.players import Contact, Person
@@ -37,5 +37,6 @@ __all__ = [
     "Referee",
     "Seeded",
     "StandingLine",
+    "Storyline",
     "TableView",
 ]

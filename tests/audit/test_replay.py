@@ -152,7 +152,7 @@ def test_what_was_erased_is_not_told_to_anybody() -> None:
     assert "You missed" in at(house, seat=1).text("en")
     house.forget(house.by_name[f"letter.{erased}"].value["seat"])
     told = [t for t in at(house, seat=1).history if closed < t.n < closed + 5]
-    assert not any("missed" in t.words.en for t in told)
+    assert not any("missed" in t.said.en for t in told)
 
 
 # --- import ---------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The measurements measure what they say; how fast this machine is, is no matter of a test."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from referee.bench import (
     appends,
     baselines,
     deadlines,
+    films,
     floods,
     letters,
     memory,
@@ -256,6 +258,18 @@ def test_the_table_of_letters_has_every_game_and_its_mark(monkeypatch: pytest.Mo
     rows = list(letters.lines(lambda game: None))
     assert counted == [course.game for course in letters.COURSES]
     assert all("99.00" in row and "missed" in row for row in rows[2:])
+
+
+def test_the_steps_that_are_measured_lead_to_other_moments_of_an_ended_match(
+    tmp_path: Path,
+) -> None:
+    seen: list[str] = []
+    measured = films.figures(tmp_path, 3, leaves=(300, 300), watch=seen.append)
+    assert [name for name, reached in measured.items() if not reached] == []
+    shown = [re.findall(r"Entry (\d+) of (\d+)", page) for page in seen]
+    assert len(shown) == 7
+    assert len({entry for [entry] in shown}) == 7
+    assert all("film-scene" in page and "Board" in page.title() for page in seen)
 
 
 def test_the_page_that_is_measured_asks_and_its_look_is_understood(tmp_path: Path) -> None:

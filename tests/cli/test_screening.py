@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.audit import Replay, Told, replay
+from referee.audit import Replay, replay
 from referee.cli.screen_text import ScreenText, named
 from referee.cli.screening import Screening, Standpoint
 from referee.kernel.words import Words
+from referee.match.storyline import Moment
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 RECORD = GOLDEN / "empereur-telepathe" / "left.record.zip"
@@ -23,7 +24,7 @@ SAID = st.lists(st.text("ab \n", max_size=90), max_size=9)
 
 
 def scene(board: str = "", said: tuple[str, ...] = ("one", "two"), now: int = 1) -> ScreenText:
-    chapter = [Told(n, "", 1, Words(text, text)) for n, text in enumerate(said)]
+    chapter = [Moment(n, "", 1, Words(text, text)) for n, text in enumerate(said)]
     return ScreenText("Title", board, chapter, now, "en")
 
 
@@ -79,7 +80,7 @@ def screening(played: Replay) -> Screening:
 def test_right_goes_to_the_next_moment_that_is_told_and_left_back(
     screening: Screening, played: Replay
 ) -> None:
-    told = [moment.n for moment in played.story(None) if moment.n > 0]
+    told = [moment.n for moment in played.story(None).moments if moment.n > 0]
     for n in told[:3]:
         assert screening.press(curses.KEY_RIGHT)
         assert screening.stands.n == n
@@ -126,8 +127,8 @@ def test_it_plays_by_itself_until_the_end(screening: Screening, played: Replay) 
     while screening.stands.playing:
         screening.press(-1)
         steps += 1
-    assert screening.stands.n == played.story(None)[-1].n
-    assert steps == len([told for told in played.story(None) if told.n > 0]) + 1
+    assert screening.stands.n == played.story(None).moments[-1].n
+    assert steps == len([told for told in played.story(None).moments if told.n > 0]) + 1
 
 
 def test_a_key_stops_it(screening: Screening) -> None:

@@ -220,6 +220,15 @@ FAULTS = {
         "no_aim": aiming("", ""),
         "english_aim": aiming("Take the last stone.", ""),
     },
+    "turning": {
+        "untold": replace(
+            NIM_1_1,
+            weighty=lambda event: Words("turn", "tournant"),
+            narrate=lambda event, reader, language: "",
+        ),
+        "wordless": replace(NIM_1_1, weighty=lambda event: Words("turn", "")),
+        "nameless": replace(NIM_1_1, turns=("moon",)),
+    },
     "folds": {"counting": counting()},
     "rejudging": {"own_dice": OWN_DICE, "own_clock": OWN_CLOCK},
     "plain": {"living": living()},

@@ -11,7 +11,7 @@ from referee.mail.writing.news import happened
 from referee.mail.writing.pieces import Heading, Items
 from referee.mail.writing.scene import Scene
 from referee.mail.writing.teller import Teller
-from referee.service.ledger.match_history import Moment
+from referee.match.storyline import Moment
 from tests.mail.given import ANN, BEN, Home, letter, running, text_of
 from tests.mail.test_letters import html_of
 from tests.toys.base import same

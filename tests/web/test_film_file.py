@@ -80,10 +80,10 @@ def test_each_seat_and_everybody_has_all_moments_that_were_told_them(emperor):
     played, held = replay(EMPEROR.read_bytes()), footage(emperor)
     assert len(held["eyes"]) == played.seats + 1
     for seat, moments in enumerate(held["eyes"]):
-        story = played.story(seat or None)
+        story = played.story(seat or None).moments
         assert [moment[:2] for moment in moments] == [[told.n, told.window] for told in story]
         assert [held["said"][moment[2]] for moment in moments] == [
-            [told.words.en, told.words.fr] for told in story
+            [told.said.en, told.said.fr] for told in story
         ]
 
 

@@ -50,5 +50,6 @@ GAME = Game[GoofspielState, GoofspielView, Bid, GoofspielOptions](
     picture=board.picture,
     words=board.words,
     help=told.help_page,
+    weighty=told.weighty,
     short={"prizes": 4},
 )

@@ -1,12 +1,12 @@
 """What happened, in sentences; refusals; how it ended; the page of orders."""
 
-from referee.kernel.event import Seat
+from referee.kernel.event import Event, Seat
 from referee.kernel.game import Outcome
 from referee.kernel.telling import Narrator, Sentence, Tellers, flagged, plainly, silently
-from referee.kernel.words import Language
+from referee.kernel.words import Language, Words
 
 from referee_goofspiel import log
-from referee_goofspiel.things import GoofspielView
+from referee_goofspiel.things import HIGHEST, GoofspielView
 from referee_goofspiel.words import SENTENCES
 
 
@@ -23,6 +23,13 @@ TELLERS: Tellers = {
     log.MatchDecided: silently,  # the house tells the end
 }
 NARRATOR = Narrator(SENTENCES, TELLERS)
+
+
+def weighty(event: Event) -> Words | None:
+    """A stake that no single prize makes: bids were equal before, and now all of it goes."""
+    if isinstance(event, log.BidsRevealed) and event.winner and event.stake > HIGHEST:
+        return Words("great stake", "gros enjeu")
+    return None
 
 
 def conclude(outcome: Outcome, language: Language) -> str:

@@ -29,6 +29,7 @@ from referee.games.capitaine_cosmos.told import conclusion, private_facts
 from referee.games.capitaine_cosmos.told.befalling import befalls
 from referee.games.capitaine_cosmos.told.help import help_page
 from referee.games.capitaine_cosmos.told.narration import NARRATOR
+from referee.games.capitaine_cosmos.told.turning_points import phase_begun, weighty
 from referee.games.capitaine_cosmos.words.handbook import handbook
 from referee.games.capitaine_cosmos.words.introduction import introduce
 from referee.games.capitaine_cosmos.words.vocabulary import COMMENT
@@ -96,4 +97,8 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     befalls=befalls,
     film=film,
     comment=COMMENT,
+    weighty=weighty,
+    turns=("turn",),
+    phases=("phase",),
+    phase_begun=phase_begun,
 )

@@ -24,6 +24,7 @@ from referee.games.combats.things.view import CombatsView
 from referee.games.combats.told import conclusion
 from referee.games.combats.told.help import help_page
 from referee.games.combats.told.narration import NARRATOR
+from referee.games.combats.told.turning_points import weighty
 from referee.games.combats.words.handbook import handbook
 from referee.games.combats.words.introduction import introduce
 from referee.kernel.game import Game
@@ -81,4 +82,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     fact_values=FACT_VALUES,
     short={"mode": "single"},
     opens=OPENS,
+    weighty=weighty,
+    turns=("round",),
+    phases=("active",),
 )

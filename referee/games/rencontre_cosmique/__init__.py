@@ -25,6 +25,7 @@ from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.told import conclusion
 from referee.games.rencontre_cosmique.told.help import help_page
 from referee.games.rencontre_cosmique.told.narration import NARRATOR
+from referee.games.rencontre_cosmique.told.turning_points import weighty
 from referee.games.rencontre_cosmique.words.handbook import handbook
 from referee.games.rencontre_cosmique.words.introduction import introduce
 from referee.games.rencontre_cosmique.words.names import SIDES
@@ -78,4 +79,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     fact_values=FACT_VALUES,
     short={"tempo": "rapid", "max_turns": 2},
     opens=OPENS,
+    weighty=weighty,
+    turns=("turn",),
+    phases=("duel",),
 )

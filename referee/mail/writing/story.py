@@ -7,7 +7,7 @@ from referee.mail.writing.news import happened
 from referee.mail.writing.pieces import Items, Pieces
 from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
-from referee.service.ledger.match_history import Moment
+from referee.match.storyline import Moment
 
 MOST = 400  # sentences of one letter; a long match is told in parts
 

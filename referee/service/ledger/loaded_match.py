@@ -21,12 +21,14 @@ from referee.match.missing_rules import missing_rules
 from referee.match.policy import later
 from referee.match.rule_changes import GameVersions, reads
 from referee.match.state import Match
+from referee.match.tale import Tale
 from referee.seals import vault
 from referee.seals.canonical import b64u, unb64u
 from referee.service.ledger.keyring import Keyring
-from referee.service.ledger.match_history import Tale
 from storage import Head, Intent, Log, Part, SettingRow
 from storage.tree import Frontier, leaf_hash
+
+STRIDE = 32  # leaves from one waypoint to the next
 
 
 class Lockbox(Protocol):
@@ -100,6 +102,9 @@ class LoadedMatch:
     """One match. `leaves`, `entries` and `parts` are in log order; `hashes` are leaf hashes.
 
     `game` are the rules in force, `past` those before them, each with the leaf that ended them.
+    `waypoints` are the match after its first `STRIDE` leaves, twice as many, and so on: a past
+    moment is folded from the one before it. They share nearly all with each other. `ways_back`
+    are the leaves that went back to a window.
     `receipts` wait for the letter about a close that this process is about to make; one that loses
     them sends the two apart.
     """
@@ -120,6 +125,8 @@ class LoadedMatch:
     past: tuple[tuple[int, AnyGame], ...] = ()
     tales: dict[Seat | None, Tale] = field(default_factory=dict)
     receipts: dict[Seat, Intent] = field(default_factory=dict)
+    waypoints: list[Match] = field(default_factory=list)
+    ways_back: list[int] = field(default_factory=list)
 
     def game_at(self, n: int) -> AnyGame:
         """The rules that read leaf n."""
@@ -147,6 +154,21 @@ class LoadedMatch:
         if game is not self.game:
             self.past, self.game = (*self.past, (entry.n, self.game)), game
         self.match = evolve(self.match, entry, game)
+        if self.size % STRIDE == 0:
+            self.waypoints.append(self.match)
+        if isinstance(entry.event, e.Rewound):
+            self.ways_back.append(entry.n)
+
+    def rewound(self, size: int) -> Match:
+        """The match as it stood after its first `size` leaves (at least one)."""
+        passed = size // STRIDE
+        if passed:
+            match, folded = self.waypoints[passed - 1], passed * STRIDE
+        else:
+            match, folded = created(self.leaves[0], self.entries[0]), 1
+        for entry in self.entries[folded:size]:
+            match = evolve(match, entry, self.game_at(entry.n))
+        return match
 
     def first(self, leaf: bytes, entry: Entry) -> None:
         self._keep(leaf, [])

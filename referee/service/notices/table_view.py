@@ -9,13 +9,12 @@ from referee.kernel.game import AnyGame, Outcome
 from referee.kernel.words import Words
 from referee.match import events as e
 from referee.match.closing import still
-from referee.match.evolve import created, evolve
 from referee.match.policy import Policy
 from referee.match.state import Match, OpenWindow
+from referee.match.storyline import Moment
 from referee.match.text import SeenCheckpoint, Text, spell
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
-from referee.service.ledger.match_history import Moment
 from referee.service.people.tenure import sat_down
 
 
@@ -126,7 +125,7 @@ def table(
     core: Core, loaded: LoadedMatch, players: tuple[str, ...], seat: Seat | None, at: int | None
 ) -> TableView:
     """The table after the first `at` leaves (all of them if None)."""
-    match = loaded.match if at is None else rewound(loaded, at)
+    match = loaded.match if at is None else loaded.rewound(at)
     game = loaded.game if at is None else loaded.game_at(match.size - 1)
     dealt = match.state is not None and (match.number > 0 or match.phase == "ended")
     return TableView(
@@ -170,6 +169,8 @@ def rewinds(loaded: LoadedMatch, size: int) -> tuple[Rewind, ...]:
     """The ways back among the first `size` leaves."""
     closes: dict[int, int] = {}
     found: list[Rewind] = []
+    if not loaded.ways_back or loaded.ways_back[0] >= size:
+        return ()  # nearly always
     for entry in loaded.entries[:size]:
         match entry.event:
             case e.WindowClosed(window=number):
@@ -188,14 +189,6 @@ def _undone(loaded: LoadedMatch, since: int, end: int) -> frozenset[int]:
     stays = (e.Ruled, e.SeatChanged, *keys, e.DueChanged, e.Rewound)
     entries = loaded.entries[since:end]
     return frozenset(entry.n for entry in entries if not isinstance(entry.event, stays))
-
-
-def rewound(loaded: LoadedMatch, size: int) -> Match:
-    """The match as it stood after its first `size` leaves (at least one)."""
-    match = created(loaded.leaves[0], loaded.entries[0])
-    for entry in loaded.entries[1:size]:
-        match = evolve(match, entry, loaded.game_at(entry.n))
-    return match
 
 
 def _mine(match: Match, game: AnyGame, seat: Seat | None) -> OrderInForce | None:

@@ -5,8 +5,8 @@ from referee.kernel.event import Seat
 from referee.kernel.refused import Problem
 from referee.kernel.words import Language, Words
 from referee.match.explain import explain_all
+from referee.match.storyline import Moment, Storyline
 from referee.service.ledger.core import Core
-from referee.service.ledger.match_history import Moment
 from referee.service.notices import habits, hints, table_view
 from referee.service.notices.hints import Hint
 from referee.service.notices.last_answer import since_last_answer
@@ -52,6 +52,11 @@ class Views:
         """Leaves start..end-1 in sentences for this seat."""
         with self._core.locked(match) as loaded:
             return table_view.history(loaded, seat, start, end)
+
+    def storyline(self, match: str, seat: Seat | None) -> Storyline:
+        """The whole history for this seat, as a line along which one steps."""
+        with self._core.locked(match) as loaded:
+            return loaded.tale(seat).line.so_far()
 
     def explain(
         self, match: str, problems: tuple[Problem, ...], language: Language, text: str = ""

@@ -24,7 +24,6 @@ from referee.seals import proof
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.notices.records import Records
-from referee.service.notices.table_view import rewound
 from storage.tree import inclusion_proof
 
 README = """What is in this file
@@ -188,7 +187,7 @@ def _rejudged(core: Core, loaded: LoadedMatch, window: int | None) -> Iterator[d
 
 def _judged(core: Core, loaded: LoadedMatch, n: int, closed: e.WindowClosed) -> dict[str, Any]:
     """One close by the rules it was made by, from what lay before the referee then."""
-    match, secrets = rewound(loaded, n), core.secrets(loaded)
+    match, secrets = loaded.rewound(n), core.secrets(loaded)
     game = core.games.at(match.game, match.version)
     given = answers(match, game)
     link = secrets.chain.link(closed.draw)

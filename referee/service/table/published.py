@@ -56,6 +56,8 @@ def published(core: Core, loaded: LoadedMatch) -> tuple[Message, ...]:
         return ()
     rows = core.log.wishes.find(what=_what(loaded.name))
     sat = [(seat, first) for row in rows for seat, first in load(row.value)]
+    if not sat:
+        return ()
     return tuple(sorted(_his(loaded, sat), key=lambda message: message.n))
 
 

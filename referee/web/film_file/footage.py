@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.audit import Replay, Told
+from referee.audit import Replay
 from referee.kernel.event import Seat
 from referee.kernel.words import LANGUAGES, Language
+from referee.match.storyline import Moment
 from referee.web.film_file.cuttings import Cuttings
 from referee.web.table.table_page import bare
 
@@ -47,13 +48,13 @@ class Footage:
 
     def _moments(self, seat: Seat | None) -> list[list[int]]:
         look, moments = LastSeen(), []
-        for told in self._played.story(seat):
+        for told in self._played.story(seat).moments:
             self._turn(look, told.n, seat)
             moments.append([told.n, told.window, self._sentence(told), *look.plain()])
         return moments
 
-    def _sentence(self, told: Told) -> int:
-        said = (told.words.en, told.words.fr)
+    def _sentence(self, told: Moment) -> int:
+        said = (told.said.en, told.said.fr)
         return self._said.setdefault(said, len(self._said))
 
     def _turn(self, look: LastSeen, n: int, seat: Seat | None) -> None:

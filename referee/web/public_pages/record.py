@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, request, url_for
 
 from referee.service import TableView
 from referee.web.base.language import language
 from referee.web.base.pages import download, page
 from referee.web.base.site import desk, site
 from referee.web.public_pages.matches import public_table
+from referee.web.table.film_page import FilmPage
 from referee.web.table.pictures import past, png, svg
 from referee.web.table.reel import Reel
 from referee.web.table.table_page import TablePage
@@ -88,10 +89,12 @@ def replay(match: str) -> Response:
     now = public_table(match)
     n, seat = _at(now), _seat(now)
     shown = TablePage(desk().views.table(match, seat, n + 1), language())
-    whole = now if seat is None else desk().views.table(match, seat)
+    story = desk().views.storyline(match, seat)
     said = [message for message in desk().messages.published(match) if message.n == n]
-    reel = Reel(whole.history, n, language())
-    return page("replay", shown=shown, now=now, n=n, seat=seat, published=said, reel=reel)
+
+    base = url_for("record.replay", match=match, seat=seat, lang=language())
+    film = FilmPage(shown, Reel(story, n), n, now.size - 1, lambda at: f"{base}&at={at}")
+    return page("replay", film=film, now=now, seat=seat, published=said)
 
 
 @blueprint.get("/board/<int:n>.svg")

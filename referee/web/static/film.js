@@ -3,7 +3,8 @@
 (() => {
   if (!document.getElementById("film-of-match")) return;
   const SPEEDS = { slow: 4000, usual: 1800, fast: 700 }; // milliseconds a moment
-  const KEYS = { ArrowLeft: "before", ArrowRight: "after", ArrowUp: "window-before", ArrowDown: "window-after", Home: "first", End: "last" };
+  const KEYS = { ArrowLeft: "before", ArrowRight: "after", ArrowUp: "window-before", ArrowDown: "window-after", PageUp: "turn-before", PageDown: "turn-after", Home: "first", End: "last" };
+  const WITH_SHIFT = { ArrowLeft: "mark-before", ArrowRight: "mark-after", ArrowUp: "phase-before", ArrowDown: "phase-after" };
   const pages = new Map();
   let playing = null;
 
@@ -22,6 +23,20 @@
     if (next) load(next.href).catch(() => pages.delete(next.href));
   };
 
+  // What is shown is in sight in the lists that scroll; the page itself stays where it is.
+  const follow = () => {
+    for (const shown of film().querySelectorAll(".moments [aria-current], .line-of-time [aria-current]")) {
+      const list = shown.closest(".moments, .line-of-time");
+      const { top, bottom } = list.getBoundingClientRect(), place = shown.getBoundingClientRect();
+      if (place.top < top || place.bottom > bottom) list.scrollTop += place.top - top - list.clientHeight / 3;
+    }
+  };
+
+  const put = (scene) => film().replaceWith(document.adoptNode(scene));
+  // The same link in the new scene: that of a moment leads where it led, that of a step goes on.
+  const again = ({ dataset, href }) => [...film().querySelectorAll(`[data-step="${dataset.step}"]`)].find((found) => found.href === href) ?? link(dataset.step) ?? link("first") ?? link("last");
+  const tongues = () => document.querySelector(".top nav"); // their links lead to the moment that is shown
+
   const show = async (address) => {
     let html;
     try {
@@ -31,13 +46,14 @@
       location.assign(address); // the browser says what is wrong
       return;
     }
-    const held = document.activeElement?.dataset?.step;
+    const held = film().contains(document.activeElement) ? document.activeElement : null;
     const made = new DOMParser().parseFromString(html, "text/html");
-    film().replaceWith(document.adoptNode(made.getElementById("film-of-match")));
+    put(made.getElementById("film-of-match"));
+    tongues().replaceWith(document.adoptNode(made.querySelector(".top nav")));
     document.title = made.title;
     history.replaceState(null, "", address);
-    if (held) (link(held) ?? link("first"))?.focus();
-    film().querySelector("[aria-current='step']")?.scrollIntoView({ block: "nearest" });
+    if (held) again(held)?.focus();
+    follow();
     ahead();
   };
 
@@ -71,8 +87,9 @@
       toggle();
       return;
     }
-    const target = link(KEYS[event.key]);
-    if (!KEYS[event.key] || event.target.closest(".board")) return;
+    const step = (event.shiftKey ? WITH_SHIFT : KEYS)[event.key];
+    const target = step && link(step);
+    if (!step || event.target.closest(".board") || (!target && event.key.startsWith("Page"))) return;
     event.preventDefault();
     stop();
     if (target) show(target.href);
@@ -88,5 +105,6 @@
 
   part("film-play").addEventListener("click", toggle);
   part("film-controls").hidden = false;
+  follow();
   ahead();
 })();

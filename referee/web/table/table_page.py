@@ -16,6 +16,7 @@ from referee.kernel.standing import YES_NO, value_of
 from referee.kernel.window import Fact
 from referee.kernel.words import Language
 from referee.match.policy import Policy
+from referee.match.turning_points import Turn
 from referee.service import Moment, TableView
 from referee.web.table.match_terms import match_terms
 from referee.web.table.thing_links import ThingLinks
@@ -79,6 +80,10 @@ class TablePage:
         """What everybody knows about the open window."""
         facts = self.table.window.facts if self.table.window else {}
         return [(self._fact(name), self._value(value)) for name, value in facts.items()]
+
+    def numbered(self, turn: Turn) -> list[tuple[str, str]]:
+        """A turn's facts, named as players name them."""
+        return [(self._fact(name), self._value(value)) for name, value in turn]
 
     def picture(self) -> Markup | None:
         """The board as SVG. It is made by the game from numbers and names of its own, never from

@@ -1,0 +1,55 @@
+"""What a page of the film shows: the board after a leaf, beside what was told, and where to go."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from referee.service import Moment
+from referee.web.table.reel import Reel, Stop, WindowStop
+from referee.web.table.table_page import TablePage
+
+
+@dataclass(frozen=True)
+class FilmPage:
+    """The match after leaf `n` of `last`; `to` makes the address of another of its moments, for the
+    same eyes and in the same language."""
+
+    shown: TablePage
+    reel: Reel
+    n: int
+    last: int
+    to: Callable[[int], str]
+
+    @property
+    def moves(self) -> list[tuple[str, int | None]]:
+        """The steps that there are in this match, in the order of the page: their names and where
+        they lead."""
+        steps = self.reel.steps
+        back = [name for name in ("turn", "phase", "window") if f"{name}-before" in steps]
+        names = [f"{name}-before" for name in back]
+        names += ["before", "after", *(f"{name}-after" for name in reversed(back))]
+        first = 0 if self.n > 0 else None
+        last = self.last if self.n < self.last else None
+        return [("first", first), *((name, steps[name]) for name in names), ("last", last)]
+
+    @property
+    def mark_moves(self) -> list[tuple[str, int | None]]:
+        """To the turning points beside this moment."""
+        return [(name, self.reel.steps[name]) for name in ("mark-before", "mark-after")]
+
+    def number(self, stop: Stop | WindowStop) -> str:
+        """A stop of the line in a few characters."""
+        turn = stop.turn if isinstance(stop, Stop) else ()
+        return "·".join(value for _, value in self.shown.numbered(turn)) or str(stop.window)
+
+    def name(self, stop: Stop | WindowStop) -> str:
+        """The same in words: `turn 3`; "" for a window that is part of none."""
+        told = stop.turn if isinstance(stop, Stop) else stop.phase
+        return ", ".join(f"{name} {value}" for name, value in self.shown.numbered(told))
+
+    def chapter_name(self) -> str:
+        """Turn and phase of the moment, where the game has them."""
+        told = (*self.reel.turn, *(self.reel.phase if self.reel.has_phases else ()))
+        return ", ".join(f"{name} {value}" for name, value in self.shown.numbered(told))
+
+    def is_now(self, moment: Moment) -> bool:
+        return moment.n == self.reel.now

@@ -1,0 +1,123 @@
+"""What the film of a match marks: few events, the decisive ones among them."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from referee.audit.evidence import Evidence
+from referee.games.catalogue import catalogue
+from referee.kernel.event import Event, Sealed
+from referee.kernel.words import Words
+from referee.match import events as m
+from referee.match.tale import Tale
+from referee.match.turning_points import mark_of, turn_of
+from tests.games.golden import GOLDEN, each
+from tests.toys.nim_1_1 import GAME as NIM
+
+RECORDS = sorted(GOLDEN.glob("*/*.record.zip"))
+GAMES = [catalogue().current(name) for name in catalogue().names]
+# What decides a match of each game, by the short names of its events.
+DECISIVE = {
+    "capitaine-cosmos": {"ship_destroyed", "ship_left_map"},
+    "combats": {"combat_ended", "usine_taken", "leg_ended"},
+    "empereur-telepathe": {"mind_shattered", "last_mind_chosen"},
+    "kardashev": {"quantum_negated", "hero_chosen", "hero_sacrificed", "game_won"},
+    "rencontre-cosmique": {
+        "pawns_landed",
+        "deal_struck",
+        "power_lost",
+        "player_eliminated",
+        "nobody_left",
+    },
+}
+
+
+class Whispered(Event, frozen=True):
+    secret: Sealed[str]
+
+
+WORD = Words("turn", "tournant")
+SECRET = Whispered(Sealed((1,), "x"))
+
+
+@cache
+def evidence(path):
+    return Evidence(path.read_bytes(), None, (), catalogue())
+
+
+def told(path):
+    """What a spectator is told of that record."""
+    tale = Tale(None, ended=True)
+    tale.hear(evidence(path).entries, lambda n: evidence(path).game)
+    return tale.line.moments
+
+
+def test_each_game_says_what_turns_it():
+    assert {game.name for game in GAMES if game.weighty is not None} == set(DECISIVE)
+
+
+@each(RECORDS)
+def test_a_match_has_a_few_marks_and_its_end_is_the_last(path):
+    marked = [moment for moment in told(path) if moment.mark]
+    assert 1 <= len(marked) <= 25
+    assert marked[-1].kind == "ended"
+    assert all(moment.mark.en and moment.mark.fr for moment in marked)
+
+
+@each(RECORDS)
+def test_all_that_decided_it_is_marked_and_nothing_else(path):
+    decisive = DECISIVE[evidence(path).game.name] | {"ended", "rewound"}
+    left = {
+        entry.n
+        for entry in evidence(path).entries
+        if isinstance(entry.event, m.SeatChanged) and entry.event.cause in m.EMPTYING
+    }
+    expected = {each.n for each in told(path) if each.kind in decisive} | left
+    assert {moment.n for moment in told(path) if moment.mark} == expected
+
+
+@pytest.mark.parametrize("game", sorted(DECISIVE))
+def test_the_golden_matches_of_a_game_have_turning_points_of_its_own(game):
+    kinds = {kind.short_name() for kind in catalogue().current(game).events}
+    assert DECISIVE[game] <= kinds
+    marked = {
+        moment.kind
+        for path in RECORDS
+        if path.parent.name == game
+        for moment in told(path)
+        if moment.mark
+    }
+    assert marked & DECISIVE[game]
+
+
+@each([path for path in RECORDS if path.parent.name != "agreed"])
+def test_windows_of_a_turn_stand_together(path):
+    """In their order, and none comes twice but by a way back, which may lie a turn back."""
+    turns = [moment.turn for moment in told(path) if moment.turn]
+    runs = [turn for turn, before in zip(turns, [None, *turns], strict=False) if turn != before]
+    back = sum(moment.kind == "rewound" for moment in told(path))
+    assert len(runs) - len(set(runs)) <= 2 * back
+
+
+def test_a_mark_that_is_under_seal_is_the_readers_alone():
+    """The game may look at sealed parts: it gets the event as its reader may see it."""
+    game = replace(NIM, weighty=lambda event: WORD if event.secret.value == "x" else None)
+    told_to = {reader: mark_of(game, SECRET.seen_by(reader)) for reader in (None, 1, 2)}
+    assert told_to == {None: None, 1: WORD, 2: None}
+
+
+def test_a_window_that_does_not_say_its_turn_belongs_to_the_turn_before():
+    names = ("round", "active")
+    first = turn_of(names, (), {"round": 1, "active": "grey"})
+    assert turn_of(names, first, {"place": "sun"}) == first
+    assert turn_of(names, first, {"round": 2}) == (("round", 2),)
+    assert turn_of(names, (), {"place": "sun"}) == ()
+    assert turn_of(names, (), {"round": 0, "active": "grey"}) == (("active", "grey"),)
+
+
+def test_a_plotted_turn_of_capitaine_cosmos_passes_by_phases():
+    path = GOLDEN / "capitaine-cosmos" / "S1-points.record.zip"
+    begun = [moment for moment in told(path) if moment.kind == "phase_began"]
+    assert [dict(moment.phase)["phase"] for moment in begun[:6]] == [1, 2, 3, 4, 5, 6]
+    assert {moment.window for moment in begun[:6]} == {1}
