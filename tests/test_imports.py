@@ -20,7 +20,7 @@ MAIL_ROOMS = (
 )
 WEB_ROOMS = (
     *("web.app", "web.public_pages", "web.seat_pages", "web.organiser_pages", "web.me_pages"),
-    *("web.table", "web.forms", "web.base", "web.server"),
+    *("web.film_file", "web.table", "web.forms", "web.base", "web.server"),
 )
 
 # A house with every room of the architecture, empty; two games so that one can know the other.

@@ -3,8 +3,13 @@
 // referee/web/film_file/footage.py describes it.
 (async () => {
   const SPEEDS = { slow: 4000, usual: 1800, fast: 700 }; // milliseconds a moment
-  const KEYS = { ArrowLeft: "before", ArrowRight: "after", ArrowUp: "window_before", ArrowDown: "window_after", Home: "first", End: "last" };
-  const LEAF = 0, WINDOW = 1, SAID = 2, DRAWN = { en: 3, fr: 4 }, WORDED = { en: 5, fr: 6 };
+  const KEYS = {
+    ...{ ArrowLeft: "before", ArrowRight: "after", ArrowUp: "window_before", ArrowDown: "window_after" },
+    ...{ PageUp: "turn_before", PageDown: "turn_after", Home: "first", End: "last" },
+  };
+  const SHIFTED = { ArrowLeft: "mark_before", ArrowRight: "mark_after" };
+  const LEAF = 0, WINDOW = 1, SAID = 2, MARK = 3, DRAWN = { en: 4, fr: 5 }, WORDED = { en: 6, fr: 7 }; // of a moment
+  const FIRST = 0, LAST = 1, NUMBER = 2, NAME = 3; // of a stop on the line of time
   const REMEMBERED = 64; // texts put together
 
   const part = (name) => document.getElementById(name);
@@ -56,7 +61,8 @@
   const at = { seat: 0, moment: 0, language: navigator.language.startsWith("fr") ? "fr" : "en" };
   let playing = null;
 
-  const moments = () => eyes[at.seat];
+  const moments = () => eyes[at.seat].moments;
+  const saying = (number) => said[number][at.language === "en" ? 0 : 1];
   const word = (key) => spoken[at.language][key];
 
   // The moment of these eyes that shows leaf n: the newest until then.
@@ -64,15 +70,22 @@
 
   const ends = () => moments().flatMap(([, window], place, row) => (row[place + 1]?.[WINDOW] === window ? [] : [place]));
 
+  const isMarked = (moment) => moment[MARK] >= 0;
+
   const steps = () => {
-    const begun = moments().findIndex((moment) => moment[WINDOW] === moments()[at.moment][WINDOW]);
+    const window = moments().findIndex((moment) => moment[WINDOW] === moments()[at.moment][WINDOW]);
+    const turns = eyes[at.seat].line, turn = turns.find((stop) => stop[LAST] >= at.moment)[FIRST];
     return {
       first: 0,
-      window_before: ends().findLast((place) => place < begun),
+      turn_before: turns.findLast((stop) => stop[LAST] < turn)?.[LAST],
+      window_before: ends().findLast((place) => place < window),
       before: at.moment - 1,
       after: at.moment + 1,
       window_after: ends().find((place) => place > at.moment),
+      turn_after: turns.find((stop) => stop[LAST] > at.moment)?.[LAST],
       last: moments().length - 1,
+      mark_before: moments().findLastIndex((moment, place) => place < at.moment && isMarked(moment)),
+      mark_after: moments().findIndex((moment, place) => place > at.moment && isMarked(moment)),
     };
   };
 
@@ -97,7 +110,7 @@
     return element;
   };
 
-  const named = (number) => (number ? word("p_to_window").replace("{n}", number) : word("p_before_windows"));
+  const windowName = (number) => (number ? word("p_to_window").replace("{n}", number) : word("p_before_windows"));
 
   const leadTo = (place, label, says) => {
     const link = made("a", { href: address(place), title: label }, says);
@@ -119,12 +132,13 @@
 
   const showStory = () => {
     const window = moments()[at.moment][WINDOW];
-    part("told").textContent = named(window);
+    part("told").textContent = windowName(window);
     document.querySelector(".moments").replaceChildren(
       ...moments().flatMap((moment, place) => {
         if (moment[WINDOW] !== window) return [];
-        const sentence = said[moment[SAID]][at.language === "en" ? 0 : 1];
-        const row = made("li", { value: moment[LEAF] }, leadTo(place, `${moment[LEAF]}: ${sentence}`, sentence));
+        const sentence = saying(moment[SAID]);
+        const sign = isMarked(moment) ? [made("span", { className: "mark", title: saying(moment[MARK]) }, "✦"), " "] : [];
+        const row = made("li", { value: moment[LEAF] }, ...sign, leadTo(place, `${moment[LEAF]}: ${sentence}`, sentence));
         if (place === at.moment) row.setAttribute("aria-current", "step");
         return [row];
       }),
@@ -132,16 +146,23 @@
     inSight(document.querySelector(".moments"));
   };
 
+  const markOf = (place) => {
+    const moment = moments()[place], link = leadTo(place, saying(moment[SAID]), `✦ ${saying(moment[MARK])}`);
+    link.className = "mark";
+    if (place === at.moment) link.setAttribute("aria-current", "location");
+    return link;
+  };
+
+  const stopOf = ([first, last, number, name]) => {
+    const link = leadTo(last, saying(name), saying(number));
+    if (first <= at.moment && at.moment <= last) link.setAttribute("aria-current", "true");
+    const marks = moments().slice(first, last + 1).flatMap((moment, i) => (isMarked(moment) ? [" ", markOf(first + i)] : []));
+    return made("li", {}, link, ...marks);
+  };
+
   const showLine = () => {
-    const window = moments()[at.moment][WINDOW];
-    document.querySelector(".line-of-time").replaceChildren(
-      ...ends().map((place) => {
-        const number = moments()[place][WINDOW];
-        const link = leadTo(place, named(number), String(number));
-        if (number === window) link.setAttribute("aria-current", "true");
-        return link;
-      }),
-    );
+    const list = document.querySelector(".line-of-time ol");
+    list.replaceChildren(...eyes[at.seat].line.map(stopOf));
     inSight(document.querySelector(".line-of-time"));
   };
 
@@ -216,11 +237,13 @@
     if (event.key === " " && !event.target.closest("button, summary")) {
       event.preventDefault();
       toggle();
-    } else if (KEYS[event.key]) {
-      event.preventDefault();
-      stop();
-      go(steps()[KEYS[event.key]]);
+      return;
     }
+    const step = (event.shiftKey ? SHIFTED : KEYS)[event.key];
+    if (!step) return;
+    event.preventDefault();
+    stop();
+    go(steps()[step]);
   });
   window.addEventListener("hashchange", () => {
     stop();

@@ -79,7 +79,7 @@ def emperor() -> str:
 def test_each_seat_and_everybody_has_all_moments_that_were_told_them(emperor):
     played, held = replay(EMPEROR.read_bytes()), footage(emperor)
     assert len(held["eyes"]) == played.seats + 1
-    for seat, moments in enumerate(held["eyes"]):
+    for seat, moments in enumerate(eyes["moments"] for eyes in held["eyes"]):
         story = played.story(seat or None).moments
         assert [moment[:2] for moment in moments] == [[told.n, told.window] for told in story]
         assert [held["said"][moment[2]] for moment in moments] == [
@@ -90,9 +90,9 @@ def test_each_seat_and_everybody_has_all_moments_that_were_told_them(emperor):
 @pytest.mark.parametrize("seat", [None, 1, 2])
 def test_each_moment_has_the_very_picture_and_words_of_its_eyes(emperor, seat):
     played, held = replay(EMPEROR.read_bytes()), footage(emperor)
-    for moment in held["eyes"][seat or 0][::25]:
+    for moment in held["eyes"][seat or 0]["moments"][::25]:
         view, game = played.view(moment[0], seat), played.game_at(moment[0])
-        for language, drawn, worded in (("en", *moment[3::2]), ("fr", *moment[4::2])):
+        for language, drawn, worded in (("en", *moment[4::2]), ("fr", *moment[5::2])):
             if view is None:
                 assert (drawn, worded) == (-1, -1)
                 continue
@@ -113,3 +113,14 @@ def test_the_same_record_gives_the_same_file(emperor):
 def test_a_running_match_has_no_film_to_take_home():
     with pytest.raises(ValueError, match="still running"):
         film_file(begun().record(), games())
+
+
+def test_the_line_of_time_holds_every_moment_once_and_the_turning_points(emperor):
+    played, held = replay(EMPEROR.read_bytes()), footage(emperor)
+    for seat, eyes in enumerate(held["eyes"]):
+        story = played.story(seat or None)
+        stops = [place for first, last, *_ in eyes["line"] for place in range(first, last + 1)]
+        assert stops == list(range(len(story.moments)))
+        marked = [place for place, moment in enumerate(eyes["moments"]) if moment[3] >= 0]
+        assert marked == list(story.marks)
+        assert marked

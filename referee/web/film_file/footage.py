@@ -5,9 +5,11 @@ from typing import Any
 
 from referee.audit import Replay
 from referee.kernel.event import Seat
-from referee.kernel.words import LANGUAGES, Language
-from referee.match.storyline import Moment
+from referee.kernel.words import LANGUAGES, Language, Words
+from referee.templating import say
 from referee.web.film_file.cuttings import Cuttings
+from referee.web.table.game_facts import numbered
+from referee.web.table.reel import Reel, Stop
 from referee.web.table.table_page import bare
 
 
@@ -27,9 +29,10 @@ class LastSeen:
 class Footage:
     """The plain data of a film.
 
-    `eyes` are seats (0: a spectator), each with its moments: [leaf, window, sentence, picture in
-    English, in French, the board in words in English, in French]; -1 is no board. Pictures and
-    words are numbers of `texts` (Cuttings), sentences of `said`.
+    `eyes` are seats (0: a spectator). Each has its moments: [leaf, window, sentence, turning point,
+    picture in English, in French, the board in words in English, in French]; and its line of time:
+    [first moment, last moment, number, name] of each turn, or window of a game without turns.
+    Pictures and words are numbers of `texts` (Cuttings), all that is said of `said`; -1 is none.
     """
 
     def __init__(self, played: Replay) -> None:
@@ -40,7 +43,7 @@ class Footage:
     def plain(self) -> dict[str, Any]:
         seats: tuple[Seat | None, ...] = (None, *range(1, self._played.seats + 1))
         return {
-            "eyes": [self._moments(seat) for seat in seats],
+            "eyes": [{"moments": self._moments(seat), "line": self._line(seat)} for seat in seats],
             "said": [list(said) for said in self._said],
             "pieces": self._cuttings.pieces,
             "texts": self._cuttings.kept,
@@ -50,12 +53,30 @@ class Footage:
         look, moments = LastSeen(), []
         for told in self._played.story(seat).moments:
             self._turn(look, told.n, seat)
-            moments.append([told.n, told.window, self._sentence(told), *look.plain()])
+            mark = -1 if told.mark is None else self._saying(told.mark)
+            moments.append([told.n, told.window, self._saying(told.said), mark, *look.plain()])
         return moments
 
-    def _sentence(self, told: Moment) -> int:
-        said = (told.said.en, told.said.fr)
-        return self._said.setdefault(said, len(self._said))
+    def _line(self, seat: Seat | None) -> list[list[int]]:
+        reel, stops, first = Reel(self._played.story(seat), 0), [], 0
+        places = {moment.n: place for place, moment in enumerate(reel.story.moments)}
+        for stop in reel.line:
+            number, name = self._named(stop)
+            stops.append([first, places[stop.n], number, name])
+            first = places[stop.n] + 1
+        return stops
+
+    def _named(self, stop: Stop) -> tuple[int, int]:
+        game = self._played.game_at(stop.n)
+        facts = {language: numbered(game, stop.turn, language) for language in LANGUAGES}
+        values = {tongue: "·".join(value for _, value in facts[tongue]) for tongue in facts}
+        names = {tongue: ", ".join(" ".join(fact) for fact in facts[tongue]) for tongue in facts}
+        number = Words(*(values[language] or str(stop.window) for language in LANGUAGES))
+        name = Words(*(names[language] or _window(stop, language) for language in LANGUAGES))
+        return self._saying(number), self._saying(name)
+
+    def _saying(self, said: Words) -> int:
+        return self._said.setdefault((said.en, said.fr), len(self._said))
 
     def _turn(self, look: LastSeen, n: int, seat: Seat | None) -> None:
         """To what is seen after leaf n, if it is not what was seen before."""
@@ -70,3 +91,9 @@ class Footage:
     def _keep(self, kept: dict[Language, int], text: str, language: Language) -> None:
         """A text resembles the one before it in its language."""
         kept[language] = self._cuttings.keep(text, kept.get(language, -1))
+
+
+def _window(stop: Stop, language: Language) -> str:
+    if not stop.window:
+        return say("p_before_windows", language)
+    return say("p_to_window", language, n=stop.window)

@@ -12,12 +12,11 @@ from markupsafe import Markup
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, Still
 from referee.kernel.picking import picture_to_pick
-from referee.kernel.standing import YES_NO, value_of
-from referee.kernel.window import Fact
 from referee.kernel.words import Language
 from referee.match.policy import Policy
 from referee.match.turning_points import Turn
 from referee.service import Moment, TableView
+from referee.web.table.game_facts import numbered
 from referee.web.table.match_terms import match_terms
 from referee.web.table.thing_links import ThingLinks
 
@@ -79,11 +78,11 @@ class TablePage:
     def facts(self) -> list[tuple[str, str]]:
         """What everybody knows about the open window."""
         facts = self.table.window.facts if self.table.window else {}
-        return [(self._fact(name), self._value(value)) for name, value in facts.items()]
+        return numbered(self.table.game, facts.items(), self.language)
 
     def numbered(self, turn: Turn) -> list[tuple[str, str]]:
         """A turn's facts, named as players name them."""
-        return [(self._fact(name), self._value(value)) for name, value in turn]
+        return numbered(self.table.game, turn, self.language)
 
     def picture(self) -> Markup | None:
         """The board as SVG. It is made by the game from numbers and names of its own, never from
@@ -193,14 +192,6 @@ class TablePage:
 
     def _conclude(self, outcome: Outcome) -> str:
         return self.table.game.conclude(outcome, self.language)
-
-    def _fact(self, name: str) -> str:
-        words = self.table.game.fact_names.get(name)
-        return words.in_(self.language) if words else name
-
-    def _value(self, value: Fact) -> str:
-        words = {**YES_NO, **self.table.game.fact_values}.get(str(value_of(value)))
-        return words.in_(self.language) if words else str(value)
 
 
 def picture(table: TableView, language: Language) -> str:
