@@ -1,6 +1,6 @@
 """The film of a match: what the server works for a step, in a short match and in a long one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -63,10 +63,10 @@ def figures(
 _PLACE = Place("play.example", url=URL)
 
 
-def played(referee: Referee, options: dict[str, object], leaves: int) -> str:
+def played(referee: Referee, options: Mapping[str, object], leaves: int) -> str:
     """A match that bots have played to its end, of at least so many leaves."""
     while True:
-        match = referee.lobby.create(GAME, options, SEATS).match
+        match = referee.lobby.create(GAME, dict(options), SEATS).match
         for seat in range(1, SEATS + 1):
             referee.lobby.sit_bot(match, seat)
         if _size(referee, match) >= leaves:

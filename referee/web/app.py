@@ -45,6 +45,7 @@ from referee.web.seat_pages import (
     trying,
     votes,
 )
+from referee.web.seat_pages import seat_film as _film  # noqa: F401 # routes of a seat's
 
 _PUBLIC = (
     *(home, play_now, invitation, keys, matches, game_page, rules, record),

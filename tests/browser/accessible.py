@@ -29,7 +29,7 @@ TABLES = {f"table of {game}": game for game in GAMES}
 KINDS = (
     *("front", "sign in", "sign in by the link", "new match", "list", "nowhere", *OWN),
     *(f"game{part}" for part in OF_GAMES),
-    *("match in the lobby", "match", "match that is over", "replay", "record", "keys"),
+    *("match in the lobby", "match", "match that is over", "replay", "eyes", "record", "keys"),
     *("organiser", "invitation", "seat to be taken", "table that is over", "seat then"),
     *(f"tab {tab}" for tab in TABS),
     *TABLES,
@@ -70,6 +70,7 @@ class Places:
             "match that is over": "/match/table-over",
             "table that is over": over,
             "replay": f"/match/table-over/replay?at={last}&seat=1",
+            "eyes": f"/match/table-over/replay?at={last - 2}&seat=all",
             "record": "/match/table-over/record",
             "seat to be taken": f"/seat/{waiting.page_token}",
             "seat then": f"{own}/at/5",

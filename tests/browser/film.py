@@ -1,23 +1,27 @@
 """The film of a match in a real browser: by keys, by clicks, by itself, and without scripts."""
 
 import re
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
 
+from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
 
 pytest_plugins = ["tests.browser.site"]
-GAMES = {"combats": {"mode": "single"}, "kardashev": {"mode": "match", "stages": 1}}
+GAMES = catalogue().names
+LIVELY = "rencontre-cosmique"  # a short match of it has turns, phases and turning points
 
 
 @pytest.fixture
 def film(house, address):
-    """The address of the film of a match that bots have played."""
+    """The address of the film of a short match that bots have played."""
 
     def played(game):
-        match = house.lobby.create(game, GAMES[game], 2).match
-        for seat in (1, 2):
+        rules = catalogue().current(game)
+        match = house.lobby.create(game, dict(rules.short), min(rules.seats)).match
+        for seat in range(1, min(rules.seats) + 1):
             house.lobby.sit_bot(match, seat)
         assert house.views.table(match, None).phase == "ended"
         return f"{address}/match/{match}/replay"
@@ -28,6 +32,20 @@ def film(house, address):
 def shown(page):
     """The leaf in the address."""
     return int(re.search(r"at=(\d+)", page.url)[1])
+
+
+@contextmanager
+def going(page):
+    """What is done inside leads to another moment."""
+    before = page.url
+    yield
+    page.wait_for_url(lambda url: url != before)
+
+
+def pressed(page, key):
+    with going(page):
+        page.keyboard.press(key)
+    return shown(page)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -76,3 +94,114 @@ def test_without_scripts_links_do(film, visit):
     page.locator("[data-step='window-after']").click()
     assert shown(page) > 0
     expect(page.locator("#film-controls")).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sign_on_the_line_leads_to_what_turned_the_match(game, language, film, visit):
+    page = visit(f"{film(game)}?at=0", language)
+    sign = page.locator(".line-of-time a.mark").last
+    told = sign.get_attribute("title")
+    with going(page):
+        sign.click()
+    expect(page.locator(".line-of-time a.mark[aria-current='location']")).to_have_count(1)
+    expect(page.locator("li[aria-current='step']")).to_contain_text(told)
+    assert page.errors == []
+
+
+def test_by_keys_alone_one_goes_by_turns_and_turning_points_and_keeps_the_place(film, visit):
+    page = visit(f"{film(LIVELY)}?at=0")
+    turn = pressed(page, "PageDown")
+    assert pressed(page, "PageDown") > turn
+    assert pressed(page, "PageUp") == turn
+    pressed(page, "Home")
+    mark = pressed(page, "Shift+ArrowRight")
+    expect(page.locator("li[aria-current='step'] .mark")).to_be_visible()
+    assert pressed(page, "Shift+ArrowRight") > mark
+    assert pressed(page, "Shift+ArrowLeft") == mark
+    stop = page.locator(".line-of-time a[data-step='stop']").nth(1)
+    stop.focus()
+    with going(page):
+        page.keyboard.press("Enter")
+    expect(page.locator(".line-of-time a[data-step='stop']").nth(1)).to_be_focused()
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_eyes_at_once_are_columns_and_each_leads_to_the_eyes_of_its_seat(game, film, visit):
+    page = visit(film(game))
+    page.locator("select[name='seat']").select_option("all")
+    with going(page):
+        page.locator("form:has(select[name='seat']) button").click()
+    columns = page.locator(".columns > article")
+    assert columns.count() == min(catalogue().current(game).seats)
+    at = shown(page)
+    pressed(page, "ArrowUp")
+    assert "seat=all" in page.url
+    assert shown(page) < at
+    boards = page.locator(".columns .own-board img")
+    for n in range(boards.count()):
+        boards.nth(n).scroll_into_view_if_needed()
+        expect(boards.nth(n)).to_have_js_property("complete", True)
+        assert boards.nth(n).evaluate("each => each.naturalWidth") > 0
+    with page.expect_navigation():
+        columns.nth(1).locator("h3 a").click()
+    assert "seat=2" in page.url
+    assert page.errors == []
+
+
+def test_columns_stand_beside_each_other_and_on_a_phone_below(film, visit):
+    address = f"{film('empereur-telepathe')}?seat=all"
+    wide = visit(address, viewport={"width": 1280, "height": 900})
+    narrow = visit(address, viewport={"width": 360, "height": 740})
+    tops = [
+        [article["y"] for article in map(boxes, page.locator(".columns > article").all())]
+        for page in (wide, narrow)
+    ]
+    assert len(set(tops[0])) == 1
+    assert len(set(tops[1])) == len(tops[1])
+    assert narrow.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def boxes(element):
+    return element.bounding_box()
+
+
+def test_the_other_language_shows_the_moment_that_one_has_come_to(film, visit):
+    page = visit(f"{film('kardashev')}?at=0&seat=2")
+    at = pressed(page, "ArrowDown")
+    with page.expect_navigation():
+        page.locator(".top nav a[hreflang='fr']").click()
+    assert shown(page) == at
+    assert "seat=2" in page.url
+    expect(page.locator("h1")).to_contain_text("Revoir la partie")
+
+
+def test_a_link_to_a_moment_brings_a_picture_of_it_for_other_sites(film, visit):
+    page = visit(f"{film('combats')}?at=30&seat=1&lang=fr")
+    picture = page.locator("meta[property='og:image']").get_attribute("content")
+    answer = page.request.get(picture)
+    assert answer.headers["content-type"] == "image/png"
+    assert "seat=1&lang=fr" in picture
+
+
+def test_without_scripts_signs_turns_and_eyes_are_links_and_a_form(film, visit):
+    page = visit(f"{film(LIVELY)}?at=0", java_script_enabled=False)
+    page.locator(".line-of-time a.mark").first.click()
+    page.locator("[data-step='turn-before']").click()
+    page.locator("select[name='seat']").select_option("all")
+    page.locator("form:has(select[name='seat']) button").click()
+    expect(page.locator(".columns > article")).to_have_count(min(catalogue().current(LIVELY).seats))
+
+
+def test_a_player_watches_their_running_match_by_keys_from_their_own_page(seat, visit):
+    page = visit(seat("empereur-telepathe"))
+    page.locator("form[action$='/join'] button").click()
+    page.locator("a", has_text="Watch how it has gone so far").click()
+    page.wait_for_url("**/at/*")
+    with going(page):
+        page.keyboard.press("ArrowLeft")
+    assert "/seat/" in page.url
+    assert "seat=" not in page.url
+    expect(page.locator(".film-scene")).to_be_visible()
+    assert page.errors == []

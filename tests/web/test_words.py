@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee import web
+from referee.service.notices.knowledge import SHOWN
 from referee.templating import TEMPLATES
 
 PAGES = sorted((TEMPLATES / "pages").glob("*.html"))
@@ -29,6 +30,8 @@ MADE = {
     "p_assurance_": ("address", "signed"),
     "p_who_": ("me", "link", "anybody", "person", "bot"),
     "p_answer_": ("accepted", "repeated", "refused", "unconfirmed", "alarmed"),
+    "p_sent_": SHOWN,
+    "p_answered_": ("own", "open", "nothing", "standing", "unasked"),
     "p_speed_": ("slow", "usual", "fast"),
     "p_window_": ("before", "after"),
     "p_turn_": ("before", "after"),

@@ -7,8 +7,9 @@ from referee.kernel.words import Language, Words
 from referee.match.explain import explain_all
 from referee.match.storyline import Moment, Storyline
 from referee.service.ledger.core import Core
-from referee.service.notices import habits, hints, table_view
+from referee.service.notices import habits, hints, knowledge, table_view
 from referee.service.notices.hints import Hint
+from referee.service.notices.knowledge import SeatKnowledge
 from referee.service.notices.last_answer import since_last_answer
 from referee.service.notices.table_view import TableView
 from referee.service.people.seats import Seats
@@ -57,6 +58,12 @@ class Views:
         """The whole history for this seat, as a line along which one steps."""
         with self._core.locked(match) as loaded:
             return loaded.tale(seat).line.so_far()
+
+    def knowledge(self, match: str, n: int) -> tuple[SeatKnowledge, ...]:
+        """What each seat of an ended match knew after leaf n, in its window. Raises StillRunning
+        (`knowledge`)."""
+        with self._core.locked(match) as loaded:
+            return knowledge.knowledge(loaded, n)
 
     def explain(
         self, match: str, problems: tuple[Problem, ...], language: Language, text: str = ""

@@ -11,6 +11,7 @@ from flask import current_app
 
 from referee.kernel.event import Seat
 from referee.service import Referee
+from referee.web.base.picture_queue import PictureQueue
 
 LEAST_SECRET = 16  # bytes
 
@@ -31,7 +32,7 @@ class Site:
     `webhooks`: may organisers have their match's news sent somewhere?
     `stopped` tells why the ticker of this process stands still, if it does.
     `match_terms` remembers leaf 0 of the matches that were looked at, `samples` the matches of bots
-    that the games' own pages show.
+    that the games' own pages show. `pictures` draws those that others may show.
     """
 
     referee: Referee
@@ -46,6 +47,7 @@ class Site:
     stopped: Stopped = lambda: None
     match_terms: dict[str, Any] = field(default_factory=dict, repr=False)
     samples: dict[tuple[str, str], Any] = field(default_factory=dict, repr=False)
+    pictures: PictureQueue = field(default_factory=PictureQueue, repr=False)
 
     def __post_init__(self) -> None:
         if len(self.secret) < LEAST_SECRET:

@@ -10,6 +10,7 @@ from referee.service import TableView
 from referee.web.base.language import language
 from referee.web.base.pages import download, page
 from referee.web.base.site import desk, site
+from referee.web.public_pages.eyes import eyes
 from referee.web.public_pages.matches import public_table
 from referee.web.table.film_page import FilmPage
 from referee.web.table.pictures import past, png, svg
@@ -85,59 +86,67 @@ def archive(match: str) -> Response:
 
 @blueprint.get("/replay")
 def replay(match: str) -> Response:
-    """The table after leaf `at`, as a spectator saw it; of an ended match also as a seat did."""
+    """The table after leaf `at`, as a spectator saw it; of an ended match also as a seat did, or
+    as all of them."""
     now = public_table(match)
-    n, seat = _at(now), _seat(now)
-    shown = TablePage(desk().views.table(match, seat, n + 1), language())
-    story = desk().views.storyline(match, seat)
-    said = [message for message in desk().messages.published(match) if message.n == n]
-
-    base = url_for("record.replay", match=match, seat=seat, lang=language())
+    n, whose = _at(now), eyes(now)
+    shown = TablePage(desk().views.table(match, whose.seat, n + 1), language())
+    base = url_for("record.replay", match=match, seat=whose.asked, lang=language())
+    story = desk().views.storyline(match, whose.seat)
     film = FilmPage(shown, Reel(story, n), n, now.size - 1, lambda at: f"{base}&at={at}")
-    return page("replay", film=film, now=now, seat=seat, published=said)
+    return page(
+        "replay",
+        film=film,
+        now=now,
+        eyes=whose,
+        published=[said for said in desk().messages.published(match) if film.begun <= said.n <= n],
+        columns=desk().views.knowledge(match, n) if whose.every else (),
+    )
 
 
 @blueprint.get("/board/<int:n>.svg")
 def board(match: str, n: int) -> Response:
-    """The spectator's board after leaf n, as a picture alone."""
-    return past(svg(_after(match, n)))
+    """The board after leaf n, as a picture alone, for the eyes that a replay has."""
+    now = _reaching(match, n)
+    return _kept(svg(_then(now, n)), now)
 
 
 @blueprint.get("/board/<int:n>.png")
 def shared(match: str, n: int) -> Response:
-    """The same, for other sites to show."""
-    return past(png(_after(match, n)))
+    """The same, for other sites to show: one picture an entry, eyes and language."""
+    now = _reaching(match, n)
+    key = (match, n, eyes(now).seat, language())
+    return _kept(png(key, lambda: _then(now, n)), now)
 
 
 @blueprint.get("/board/<int:n>/<int:step>.svg")
 def still(match: str, n: int, step: int) -> Response:
-    """One step of the turn that leaf n belongs to; with `seat` as in a replay."""
+    """One step of the turn that leaf n belongs to."""
+    now = _reaching(match, n)
+    return _kept(svg(_then(now, n), step), now)
+
+
+def _reaching(match: str, n: int) -> TableView:
+    """The match now; 404 if it has no leaf n."""
     now = public_table(match)
     if n >= now.size:
         abort(404)
-    drawn = svg(desk().views.table(match, _seat(now), n + 1), step)
-    own = "seat" in request.args  # of a seat only once the match has ended
-    return drawn if own and now.phase != "ended" else past(drawn)
+    return now
 
 
-def _after(match: str, n: int) -> TableView:
-    if n >= public_table(match).size:
-        abort(404)
-    return public_table(match, n + 1)
+def _then(now: TableView, n: int) -> TableView:
+    return desk().views.table(now.match, eyes(now).seat, n + 1)
+
+
+def _kept(drawn: Response, now: TableView) -> Response:
+    """For ever, but where a seat's eyes were asked for too early: after the end they will see."""
+    return drawn if "seat" in request.args and now.phase != "ended" else past(drawn)
 
 
 def _at(table: TableView) -> int:
     """Which leaf; the last one if none is asked for, the nearest if there is no such."""
     asked = request.args.get("at", table.size - 1, type=int)
     return min(max(asked, 0), table.size - 1)
-
-
-def _seat(table: TableView) -> int | None:
-    """Whose eyes; a seat's only when nothing is secret any more."""
-    seat = request.args.get("seat", type=int)
-    if seat is None or table.phase != "ended":
-        return None
-    return seat if 1 <= seat <= table.seats else None
 
 
 def _leaf(raw: bytes) -> LeafRow:

@@ -21,7 +21,6 @@ from referee.web.base.site import desk, site
 from referee.web.seat_pages import receipt_links
 from referee.web.seat_pages.asked_form import asked_form
 from referee.web.seat_pages.table_talk import table_talk
-from referee.web.table.pictures import svg
 from referee.web.table.table_page import TablePage
 
 blueprint = Blueprint("seat", __name__, url_prefix="/seat/<token>")
@@ -211,35 +210,6 @@ def respond(answer: Answer, text: str, /, **kept: Any) -> AnyResponse:
 def whose() -> str:
     """Which page a notice is for."""
     return f"{chair().match}/{chair().seat}"
-
-
-# --- looking back -------------------------------------------------------------------------------
-
-
-@blueprint.get("/at/<int:n>")
-def then(n: int) -> Response:
-    """What this seat saw after leaf n."""
-    now = table()
-    shown = TablePage(_after(n, now), language())
-    return page("then", shown=shown, n=n, size=now.size, chair=chair())
-
-
-@blueprint.get("/board/<int:n>.svg")
-def board(n: int) -> Response:
-    """The same, as a picture alone."""
-    return svg(_after(n, table()))
-
-
-@blueprint.get("/board/<int:n>/<int:step>.svg")
-def still(n: int, step: int) -> Response:
-    """One step of the turn that led there."""
-    return svg(_after(n, table()), step)
-
-
-def _after(n: int, now: TableView) -> TableView:
-    if n >= now.size:
-        abort(404)
-    return desk().views.table(chair().match, chair().seat, n + 1)
 
 
 # --- proof --------------------------------------------------------------------------------------

@@ -51,5 +51,10 @@ class FilmPage:
         told = (*self.reel.turn, *(self.reel.phase if self.reel.has_phases else ()))
         return ", ".join(f"{name} {value}" for name, value in self.shown.numbered(told))
 
+    @property
+    def begun(self) -> int:
+        """The leaf with which the telling of this window begins."""
+        return min((moment.n for moment in self.reel.chapter[:1]), default=self.n)
+
     def is_now(self, moment: Moment) -> bool:
         return moment.n == self.reel.now

@@ -1,13 +1,16 @@
 """Boards as picture files."""
 
-from functools import lru_cache
+from collections.abc import Callable, Hashable
 
 from flask import Response, abort
+from werkzeug.exceptions import ServiceUnavailable
 
 from referee import raster
 from referee.service import TableView
 from referee.web.base.language import is_asked_for, language
+from referee.web.base.picture_queue import AGAIN, QueueFullError
 from referee.web.base.security import CSP_OF_A_PICTURE, lasting
+from referee.web.base.site import site
 from referee.web.table.table_page import picture, stills
 
 
@@ -26,22 +29,25 @@ def svg_file(drawn: str) -> Response:
     return answer
 
 
-def png(table: TableView) -> Response:
-    """The same board for sites that show no SVG; 404 while there is none."""
-    if table.view is None:
-        abort(404)
-    return Response(_png(picture(table, language())), content_type="image/png")
+def png(key: Hashable, table: Callable[[], TableView]) -> Response:
+    """The same board for sites that show no SVG, drawn if that of `key` is not kept; 404 while
+    there is none, 503 while too many are waited for."""
+
+    def drawn() -> bytes:
+        seen = table()
+        if seen.view is None:
+            abort(404)
+        return raster.picture(picture(seen, language()), "").png
+
+    try:
+        return Response(site().pictures.png(key, drawn), content_type="image/png")
+    except QueueFullError as error:
+        raise ServiceUnavailable(retry_after=AGAIN) from error
 
 
 def past(drawn: Response) -> Response:
     """A moment that is over never looks different; in one language it is one file for ever."""
     return lasting(drawn) if is_asked_for() else drawn
-
-
-@lru_cache(maxsize=64)
-def _png(drawn: str) -> bytes:
-    """Kept, since who shows a link asks for its picture again and again."""
-    return raster.picture(drawn, "").png
 
 
 def _still(table: TableView, step: int) -> str:
