@@ -24,6 +24,8 @@ class Games(Protocol):
 
     def at(self, name: str, version: str) -> AnyGame: ...
 
+    def __hash__(self) -> int: ...
+
 
 class ScenarioChance:
     """The chance of a table that plays a scenario: seeded for the set-up, then told step by step.
