@@ -1,4 +1,4 @@
-"""What the form of an order is answered while it is filled in: understood as, wrong, next, drawn."""
+"""What the form of an order is answered while it is filled in: understood, wrong, next, drawn."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
