@@ -280,8 +280,16 @@ def test_a_running_match_is_refused_whatever_moment_is_asked_for(seats, browser,
     csrf = token(browser)
     for at in range(referee.views.table("sea", None).size):
         refused = browser.post("/match/sea/sandbox", csrf=csrf, at=str(at))
-        assert (refused.status_code, "not over" in text(refused)) == (403, True)
+        assert (refused.status_code, "no end that opens" in text(refused)) == (403, True)
     assert referee.log.sandboxes.count() == 0
+
+
+def test_a_match_that_was_begun_anew_elsewhere_offers_nothing(seats, browser, referee):
+    referee.core.freeze("sea")
+    for page in ("", "/replay"):
+        assert "/sandbox" not in browser.page(f"/match/sea{page}")
+    assert browser.post("/match/sea/sandbox", csrf=token(browser)).status_code == 403
+    assert browser.get("/match/sea/analysis").status_code == 404
 
 
 def token(browser):

@@ -140,8 +140,8 @@ class LoadedMatch:
 
     @property
     def is_over(self) -> bool:
-        """Has its own last leaf ended it? One that was begun anew elsewhere goes on there, with the
-        same secrets."""
+        """Has its own last leaf ended it, and opened what was hidden? That of a match which was
+        begun anew elsewhere never will."""
         return isinstance(self.entries[-1].event, e.Ended)
 
     def take(self, leaf: bytes, parts: list[Disclosed]) -> None:
