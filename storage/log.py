@@ -34,6 +34,7 @@ from storage.small_tables import (
     OrganiserRow,
     PendingRow,
     PersonRow,
+    SandboxRow,
     SettingRow,
     SmallTable,
     WishRow,
@@ -295,6 +296,8 @@ class Log(Streams, Dues, Inbox, Outbox, Protocol):
     def mailboxes(self) -> SmallTable[MailboxRow]: ...
     @property
     def wishes(self) -> SmallTable[WishRow]: ...
+    @property
+    def sandboxes(self) -> SmallTable[SandboxRow]: ...
 
     def probe(self) -> None:
         """Take a mail and let go of it again, as durably as any other: raises Unavailable while

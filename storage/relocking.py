@@ -15,6 +15,7 @@ _PLACES = (
     ("organiser", ("stream", "token"), "box", "TRUE"),
     ("pending", ("token",), "box", "TRUE"),
     ("wish", ("what", "whose"), "value", "TRUE"),
+    ("sandbox", ("token",), "box", "TRUE"),
     ("inbox", ("id", "digest"), "box", "stream IS NULL"),
     ("outbox", ("id",), "box", "stream IS NULL AND box IS NOT NULL"),
 )

@@ -167,6 +167,14 @@ class WishTable(Base, table=True):
     value: bytes
 
 
+class SandboxTable(Base, table=True):
+    __table_args__ = (Index("sandbox_block", "block"), Index("sandbox_ends", "ends"))
+    token: str = Field(primary_key=True)
+    block: str
+    ends: str
+    box: bytes
+
+
 metadata = Base.metadata
 
 # Times and names compare byte by byte, in whatever language the database was set up.

@@ -97,7 +97,29 @@ class WishRow:
     value: bytes
 
 
-Row = PersonRow | ChairRow | OrganiserRow | PendingRow | SettingRow | MailboxRow | WishRow
+@dataclass(frozen=True, slots=True)
+class SandboxRow:
+    """A sandbox that its token leads to, until `ends`. `block` is from where it was made, as a
+    digest of the caller's; `box` holds the sandbox."""
+
+    KEY: ClassVar = ("token",)
+    UNIQUE: ClassVar = ()
+    token: str
+    block: str
+    ends: str
+    box: bytes
+
+
+Row = (
+    PersonRow
+    | ChairRow
+    | OrganiserRow
+    | PendingRow
+    | SettingRow
+    | MailboxRow
+    | WishRow
+    | SandboxRow
+)
 KINDS: tuple[type[Row], ...] = (
     PersonRow,
     ChairRow,
@@ -106,9 +128,20 @@ KINDS: tuple[type[Row], ...] = (
     SettingRow,
     MailboxRow,
     WishRow,
+    SandboxRow,
 )
 _COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS}
-R = TypeVar("R", PersonRow, ChairRow, OrganiserRow, PendingRow, SettingRow, MailboxRow, WishRow)
+R = TypeVar(
+    "R",
+    PersonRow,
+    ChairRow,
+    OrganiserRow,
+    PendingRow,
+    SettingRow,
+    MailboxRow,
+    WishRow,
+    SandboxRow,
+)
 
 
 class SmallTable(Protocol[R]):
@@ -127,6 +160,10 @@ class SmallTable(Protocol[R]):
         """The rows whose key begins with this text, in the order of their key."""
         ...
 
+    def count(self, **equal: object) -> int:
+        """How many rows `find` would give; none of them is read."""
+        ...
+
     def put(self, row: R) -> None:
         """Write the row, over an older one with the same key. Invalid when another row holds one
         of its unique columns."""
@@ -134,6 +171,11 @@ class SmallTable(Protocol[R]):
 
     def drop(self, *key: str | int) -> bool:
         """Delete; False when it was not there."""
+        ...
+
+    def drop_below(self, column: str, text: str) -> int:
+        """Delete the rows in whose column a lower text stands, byte by byte; how many there were.
+        TypeError for a column that is not there."""
         ...
 
 

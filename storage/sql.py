@@ -17,6 +17,7 @@ from storage.small_tables import (
     OrganiserRow,
     PendingRow,
     PersonRow,
+    SandboxRow,
     SettingRow,
     WishRow,
 )
@@ -37,6 +38,7 @@ class SqlLog(ABC):
         self.settings = SqlTable(SettingRow, self._read_one, self._write)
         self.mailboxes = SqlTable(MailboxRow, self._read_one, self._write)
         self.wishes = SqlTable(WishRow, self._read_one, self._write)
+        self.sandboxes = SqlTable(SandboxRow, self._read_one, self._write)
 
     @abstractmethod
     def _read(self, work: Work[T]) -> T:

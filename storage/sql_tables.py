@@ -33,6 +33,10 @@ class SqlTable(Generic[R]):
         found: list[R] = self._read(lambda cursor: beginning(cursor, self._kind, text))
         return found
 
+    def count(self, **equal: object) -> int:
+        small_tables.check_columns(self._kind, equal)
+        return int(self._read(lambda cursor: count(cursor, self._kind, equal)))
+
     def put(self, row: R) -> None:
         self._write(lambda cursor: _put_alone(cursor, row))
 
@@ -40,14 +44,31 @@ class SqlTable(Generic[R]):
         named = dict(zip(self._kind.KEY, key, strict=True))
         return bool(self._write(lambda cursor: _delete(cursor, self._kind, tuple(named.values()))))
 
+    def drop_below(self, column: str, text: str) -> int:
+        small_tables.check_columns(self._kind, [column])
+        sql = f"DELETE FROM {_table(self._kind)} WHERE {column} < ?"
+        return int(self._write(lambda cursor: cursor.run(sql, (text,)).rowcount))
+
 
 def find(cursor: Cursor, kind: type[R], equal: Mapping[str, object]) -> list[R]:
     """The rows with these values, in the order of their key."""
+    where, values = _where(equal)
+    sql = f"SELECT {_names(kind)} FROM {_table(kind)}{where} ORDER BY {', '.join(kind.KEY)}"
+    return [kind(*row) for row in cursor.run(sql, values).fetchall()]
+
+
+def count(cursor: Cursor, kind: type[R], equal: Mapping[str, object]) -> int:
+    """How many rows have these values."""
+    where, values = _where(equal)
+    [[found]] = cursor.run(f"SELECT COUNT(*) FROM {_table(kind)}{where}", values).fetchall()
+    return int(found)
+
+
+def _where(equal: Mapping[str, object]) -> tuple[str, list[object]]:
+    """The condition, and the values that it asks for."""
     asked = [f"{name} IS NULL" if equal[name] is None else f"{name} = ?" for name in equal]
     where = f" WHERE {' AND '.join(asked)}" if asked else ""
-    sql = f"SELECT {_names(kind)} FROM {_table(kind)}{where} ORDER BY {', '.join(kind.KEY)}"
-    values = [value for value in equal.values() if value is not None]
-    return [kind(*row) for row in cursor.run(sql, values).fetchall()]
+    return where, [value for value in equal.values() if value is not None]
 
 
 def beginning(cursor: Cursor, kind: type[R], text: str) -> list[R]:

@@ -5,6 +5,7 @@ from pathlib import Path
 from referee.cli.answers import Arguments, Commands, show
 from referee.games.catalogue import catalogue
 from referee.kernel import scenario
+from referee.kernel.scenario_table import Games
 
 
 def add(commands: Commands) -> None:
@@ -27,7 +28,7 @@ def run_scenarios(arguments: Arguments) -> int:
     return 1 if failed else 0
 
 
-def run_scenario(path: Path, games: scenario.Games) -> scenario.Result:
+def run_scenario(path: Path, games: Games) -> scenario.Result:
     """Play the scenario in this file; one that cannot be read has failed."""
     try:
         text = path.read_text(encoding="utf-8")

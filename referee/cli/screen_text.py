@@ -48,7 +48,7 @@ class ScreenText:
             *_around(told, room - len(shown)),
         ]
         filled = rows[: height - 1] + [ScreenRow("told", "")] * (height - 1 - len(rows))
-        return [*filled, ScreenRow("hint", say("p_screen_keys", self.language)[:width])]
+        return [*filled, ScreenRow("hint", say("screen_keys", self.language)[:width])]
 
     def _told(self, width: int) -> Iterator[ScreenRow]:
         for told in self.chapter:

@@ -1,4 +1,5 @@
-"""What need not be kept any longer: raw mails and rendered letters, some time after a match's end.
+"""What need not be kept any longer: raw mails and rendered letters, some time after a match's end,
+and sandboxes that nobody uses.
 
 The log is for ever; the mail beside it is not. It is there for receipts, retries and disputes.
 
@@ -27,9 +28,13 @@ class Retention:
     def sweep(self) -> int:
         """How many matches' mail has been dropped."""
         now = instant(self._referee.clock.now())
-        if not self._days or (self._last is not None and now < self._last + EVERY):
+        if self._last is not None and now < self._last + EVERY:
             return 0
         self._last = now
+        self._referee.sandboxes.tidy()  # they have an end of their own
+        return self._drop_mail() if self._days else 0
+
+    def _drop_mail(self) -> int:
         self._referee.forgetting_requests.finish()
         self._referee.commands.tidy()
         self._referee.sign_in.tidy()

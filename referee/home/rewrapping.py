@@ -71,8 +71,8 @@ def _places(table: str, name: Name) -> list[Place]:
             return [("person", first)]
         case "organiser":
             return [("organiser", last)]
-        case "pending":
-            return [("pending", first)]
+        case "pending" | "sandbox":
+            return [(table, first)]
         case "inbox":
             digest = name[-1]
             return [("inbox", digest.hex() if isinstance(digest, bytes) else last)]

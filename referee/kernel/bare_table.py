@@ -10,6 +10,7 @@ Leaves are numbered as the log does it (docs/spec.md §2), so that sealed parts 
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -135,6 +136,12 @@ class BareTable:
 
     def view(self, seat: Seat | None) -> Any:
         return self.game.view(self.state, seat)
+
+    def copied(self) -> "BareTable":
+        """The same position on a table of its own."""
+        twin = copy(self)
+        twin.leaves, twin.answers, twin.books = [*self.leaves], [*self.answers], {**self.books}
+        return twin
 
     def put(self, state: Any) -> None:
         """Go on from another state: the window it asks for is opened."""

@@ -4,41 +4,31 @@
     result.failures                 [] or ["step 2: expect.state: combat.lost.1 is 2, not 1"]
     print(report([result]))         a line per file and, last, "N passed, M failed"
 
-Set-up is dealt by a fixed seed, then [given] is merged over the state and the steps are played on
-a bare table. What the format leaves open is settled here: an expectation "none" also matches an
-empty value; a sealed part is compared by its value, its readers by "<field>.audience"; a refusal
-that `expect.refused` does not name is a failure; `expect.view` takes `public` for a spectator.
+The table is laid (scenario_table.py), and the steps are played on it. What the format leaves open
+is settled here: an expectation "none" also matches an empty value; a sealed part is compared by its
+value, its readers by "<field>.audience"; a refusal that `expect.refused` does not name is a
+failure; `expect.view` takes `public` for a spectator.
 
 Why: docs/decisions/0058-plain-state.md.
 """
 
 import tomllib
 import traceback
-from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
 from referee.kernel import expecting
 from referee.kernel.bare_table import BareLeaf, BareTable
-from referee.kernel.chance import Chance, Draws
 from referee.kernel.event import Seat
 from referee.kernel.filing import understand
 from referee.kernel.game import AnyGame, plain
 from referee.kernel.refused import Refused
-from referee.kernel.scenario_file import Dice, Scenario, ScenarioError, ScenarioStep
-from referee.kernel.scripted import Scripted, ScriptedDraws, ScriptError
+from referee.kernel.scenario_file import Scenario, ScenarioError, ScenarioStep
+from referee.kernel.scenario_table import Games, ScenarioChance, laid, set_up
+from referee.kernel.scripted import ScriptError
 from referee.kernel.standing import read
-
-SETUP_SEED = bytes(32)
-
-
-class Games(Protocol):
-    """Where scenarios find their game (referee/games/catalogue.py)."""
-
-    def current(self, name: str) -> AnyGame: ...
-
-    def at(self, name: str, version: str) -> AnyGame: ...
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -58,11 +48,19 @@ class Result(msgspec.Struct, frozen=True):
 def judge(path: str, text: str, catalogue: Games) -> Result:
     """Play the scenario that this text describes; `path` only names it."""
     try:
-        told = msgspec.convert(tomllib.loads(text), Scenario, str_keys=True)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        return Result(path, failures=(f"cannot be read: {error}",))
+        told = written(text)
+    except ScenarioError as error:
+        return Result(path, failures=(str(error),))
     failures = tuple(_played(told, catalogue))
     return Result(path, told.title, told.game, tuple(told.rules), failures)
+
+
+def written(text: str) -> Scenario:
+    """What this text says. Raises ScenarioError."""
+    try:
+        return msgspec.convert(tomllib.loads(text), Scenario, str_keys=True)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise ScenarioError(f"cannot be read: {error}") from None
 
 
 def report(results: Iterable[Result]) -> str:
@@ -82,7 +80,7 @@ def _reported(result: Result) -> list[str]:
 
 def schema(game: AnyGame, seats: int | None = None) -> str:
     """The shape of a state as JSON: `schema`, and `example`, a position after set-up."""
-    table = _set_up(game, game.options(), seats or min(game.seats))
+    table = set_up(game, game.options(), seats or min(game.seats))
     shown = {"schema": msgspec.json.schema(game.state), "example": plain(table.state)}
     return msgspec.json.format(msgspec.json.encode(shown), indent=2).decode()
 
@@ -90,48 +88,13 @@ def schema(game: AnyGame, seats: int | None = None) -> str:
 # --- playing --------------------------------------------------------------------------------
 
 
-class _Script:
-    """The chance of a table that plays a scenario: seeded for the set-up, then told step by step.
-
-    Windows that ask nobody close in the same step and take from the same list.
-    """
-
-    def __init__(self) -> None:
-        self.tell([])
-
-    def tell(self, dice: list[Scripted] | Dice) -> None:
-        told = dice if isinstance(dice, Dice) else Dice(roll=dice)
-        self.public = ScriptedDraws(told.roll, "dice")
-        self.secret = ScriptedDraws(told.secret, "dice.secret")
-
-    def chance(self, draw: int) -> Chance:
-        if draw == 1:
-            return Chance(Draws(SETUP_SEED), Draws(bytes(31) + b"\x01"))
-        self.public.next_draw()
-        self.secret.next_draw()
-        return Chance(self.public, self.secret)
-
-    def done(self) -> list[str]:
-        return [failure for draws in (self.public, self.secret) for failure in _left(draws)]
-
-
-def _left(draws: ScriptedDraws) -> list[str]:
-    try:
-        draws.done()
-    except ScriptError as error:
-        return [str(error)]
-    return []
-
-
-def _set_up(game: AnyGame, options: Any, seats: int, script: _Script | None = None) -> BareTable:
-    return BareTable(game, options, seats, (script or _Script()).chance)
-
-
 def _played(told: Scenario, catalogue: Games) -> list[str]:
     """All that failed; a step that cannot be played ends the scenario."""
-    script = _Script()
+    script = ScenarioChance()
     try:
-        table = _laid(told, catalogue, script)
+        if not told.step:
+            raise ScenarioError("step: there is none, so nothing is shown")
+        table = laid(told, catalogue, script)
     except Exception as error:
         return [_told(error)]
     failures: list[str] = []
@@ -153,62 +116,11 @@ def _told(error: Exception) -> str:
     return f"the rules raise {error!r} ({file}:{last.lineno} {last.name})"
 
 
-def _laid(told: Scenario, catalogue: Games, script: _Script) -> BareTable:
-    """The table as the file wants it when the first step begins."""
-    game = _game(told, catalogue)
-    if told.seats not in game.seats:
-        raise ScenarioError(f"seats: {told.seats}, but {game.name} is for {sorted(game.seats)}")
-    if not told.step:
-        raise ScenarioError("step: there is none, so nothing is shown")
-    table = _set_up(game, _options(game, told), told.seats, script)
-    if told.given:
-        table.put(_given(game, table.state, told.given))
-    return table
-
-
-def _game(told: Scenario, catalogue: Games) -> AnyGame:
-    try:
-        return (
-            catalogue.at(told.game, told.version) if told.version else catalogue.current(told.game)
-        )
-    except LookupError as error:
-        raise ScenarioError(f"game: {error}") from None
-
-
-def _options(game: AnyGame, told: Scenario) -> Any:
-    try:
-        options = msgspec.convert(told.options, game.options)
-    except msgspec.ValidationError as error:
-        raise ScenarioError(f"options: {error}") from None
-    if problems := game.check_options(options, told.seats):
-        raise ScenarioError(
-            f"options: {' / '.join(game.explain(problem, 'en') for problem in problems)}"
-        )
-    return options
-
-
-def _given(game: AnyGame, state: Any, given: Mapping[str, Any]) -> Any:
-    """The state after set-up with [given] over it: tables key by key, lists whole."""
-    known = set(game.state.__struct_fields__)
-    if unknown := sorted(set(given) - known):
-        raise ScenarioError(f"given: {unknown} not in the state, which has {sorted(known)}")
-    try:
-        return msgspec.convert(_merged(plain(state), given), game.state, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise ScenarioError(f"given: {error}") from None
-
-
-def _merged(base: Any, over: Any) -> Any:
-    if not isinstance(base, Mapping) or not isinstance(over, Mapping):
-        return over
-    return {**base, **{name: _merged(base.get(name), value) for name, value in over.items()}}
-
-
 def _over(table: BareTable) -> bool:
     return table.window is None
 
 
-def _step(table: BareTable, script: _Script, step: ScenarioStep) -> list[str]:
+def _step(table: BareTable, script: ScenarioChance, step: ScenarioStep) -> list[str]:
     if _over(table):
         raise ScenarioError("the match is over, no window is open")
     script.tell(step.dice)

@@ -41,7 +41,7 @@ class ScenarioStep(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True):
-    """A scenario file as it is written."""
+    """A scenario file as it is written. `position` is a whole state, as JSON."""
 
     game: str
     title: str
@@ -51,6 +51,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     given: dict[str, Any] = {}
     step: list[ScenarioStep] = []
     version: str | None = None
+    position: str = ""
 
 
 class ScenarioError(ValueError):

@@ -12,6 +12,7 @@ from referee.service.ledger.core import Core, Place
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.needs import Needs
 from referee.service.ledger.witness import Witness
+from referee.service.notices.analysis import Analysis
 from referee.service.notices.copies import Copies
 from referee.service.notices.digests import Digests
 from referee.service.notices.records import Records
@@ -45,6 +46,7 @@ from referee.service.reception.desk_letters import DeskLetters
 from referee.service.reception.new_matches import NewMatches
 from referee.service.reception.practice import Practice
 from referee.service.reception.rematches import Rematches
+from referee.service.reception.sandboxes import Sandboxes
 from referee.service.reception.sitting import Sitting
 from referee.service.reception.submissions import Submissions
 from referee.service.reception.watching import HELPING, Watching
@@ -120,6 +122,7 @@ class Referee:
             self.core, self.people, self.seats, self.lobby, self.links, self.submissions
         )
         self.practice = Practice(self.core, self._budget, self.seats, self.lobby, self.sitting)
+        self.sandboxes = Sandboxes(self.core, self._budget)
         self.rematches = Rematches(
             self.core, self.seats, self.lobby, self.practice, self.submissions
         )
@@ -156,6 +159,7 @@ class Referee:
     def _wire_notices(self) -> None:
         self.views = Views(self.core, self.seats)
         self.records = Records(self.core)
+        self.analysis = Analysis(self.core)
         self.reminders = Reminders(self.core, self.wishes)
         self.digests = Digests(self.core, self.wishes)
         self.copies = Copies(self.core, self._budget)

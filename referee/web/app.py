@@ -12,6 +12,7 @@ from referee.web.organiser_pages import chairs as _chairs  # noqa: F401 # routes
 from referee.web.organiser_pages import disputes as _disputes  # noqa: F401 # and these too
 from referee.web.organiser_pages import link, organiser, organiser_matches, webhook
 from referee.web.public_pages import (
+    analysis,
     confirmation,
     demo_letters,
     feeds,
@@ -24,6 +25,8 @@ from referee.web.public_pages import (
     play_now,
     record,
     rules,
+    sandbox,
+    sandbox_making,
     unsubscription,
     unwatching,
 )
@@ -31,6 +34,7 @@ from referee.web.public_pages import game_gallery as _gallery  # noqa: F401 # ro
 from referee.web.public_pages import game_lesson as _lesson  # noqa: F401
 from referee.web.public_pages import game_orders as _orders  # noqa: F401
 from referee.web.public_pages import game_rulings as _rulings  # noqa: F401
+from referee.web.public_pages import sandbox_moves as _moves  # noqa: F401 # routes of a sandbox's
 from referee.web.seat_pages import (
     hints,
     jottings,
@@ -49,6 +53,7 @@ from referee.web.seat_pages import seat_film as _film  # noqa: F401 # routes of 
 
 _PUBLIC = (
     *(home, play_now, invitation, keys, matches, game_page, rules, record),
+    *(analysis, sandbox, sandbox_making),
     *(confirmation, feeds, unsubscription, unwatching, health),
 )
 _OF_A_SEAT = (

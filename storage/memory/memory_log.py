@@ -26,6 +26,7 @@ from storage.small_tables import (
     OrganiserRow,
     PendingRow,
     PersonRow,
+    SandboxRow,
     SettingRow,
     WishRow,
 )
@@ -47,6 +48,7 @@ class MemoryLog:
         self.settings = MemoryTable(SettingRow, self._tables)
         self.mailboxes = MemoryTable(MailboxRow, self._tables)
         self.wishes = MemoryTable(WishRow, self._tables)
+        self.sandboxes = MemoryTable(SandboxRow, self._tables)
 
     def close(self) -> None:
         """There is nothing to let go of."""

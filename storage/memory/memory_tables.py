@@ -49,6 +49,9 @@ class MemoryTable(Generic[R]):
     def beginning(self, text: str) -> list[R]:
         return [row for row in self.find() if str(key_of(row)[0]).startswith(text)]
 
+    def count(self, **equal: object) -> int:
+        return len(self.find(**equal))
+
     def put(self, row: R) -> None:
         with self._tables.journal.breath():
             self._tables.put(row)
@@ -57,3 +60,11 @@ class MemoryTable(Generic[R]):
         dict(zip(self._kind.KEY, key, strict=True))  # as many parts as the key has
         with self._tables.journal.breath():
             return self._tables.journal.drop(self._tables.rows(self._kind), key)
+
+    def drop_below(self, column: str, text: str) -> int:
+        check_columns(self._kind, [column])
+        with self._tables.journal.breath():
+            lower = [row for row in self.find() if getattr(row, column) < text]
+            for row in lower:
+                self._tables.drop(row)
+        return len(lower)

@@ -12,8 +12,11 @@ from axe_playwright_python.sync_playwright import Axe
 
 from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
+from referee.sandbox.playing import resolved
+from referee.sandbox.steps import moved
 from referee.service import Post
 from tests.browser.pictures import house, served
+from tests.sandbox.given import midway
 from tests.web.browsing import ANN
 
 pytest_plugins = ["tests.browser.site"]
@@ -23,13 +26,15 @@ THEMES = ("light", "dark")
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 TABS = ("story", "messages", "notes", "standing", "match", "settings")
 STOPS = 400  # presses of the Tab key that no page needs
-OF_GAMES = ("", "/how-to-play", "/rules", "/gallery", "/rulings", "/orders")
+OF_GAMES = ("", "/how-to-play", "/rules", "/gallery", "/rulings", "/orders", "/sandbox")
 OWN = ("me", "my settings")  # of who is signed in
+SANDBOXES = {f"sandbox of {game}": game for game in GAMES}
 TABLES = {f"table of {game}": game for game in GAMES}
 KINDS = (
     *("front", "sign in", "sign in by the link", "new match", "list", "nowhere", *OWN),
     *(f"game{part}" for part in OF_GAMES),
     *("match in the lobby", "match", "match that is over", "replay", "eyes", "record", "keys"),
+    *("analysis", *SANDBOXES),
     *("organiser", "invitation", "seat to be taken", "table that is over", "seat then"),
     *(f"tab {tab}" for tab in TABS),
     *TABLES,
@@ -62,6 +67,8 @@ class Places:
         last = self.referee.views.table("table-over", None).size - 1
         return {
             **tables,
+            **{kind: self._sandbox(game) for kind, game in SANDBOXES.items()},
+            "analysis": "/match/table-over/analysis",
             **{f"tab {tab}": f"{own}#tab-{tab}" for tab in TABS},
             "organiser": f"/organise/{lobby.organiser}",
             "invitation": f"/invitation/lobby/{link.token}",
@@ -89,6 +96,13 @@ class Places:
             self.referee.lobby.sit_bot(name, seat)
         chair = self.referee.sitting.sit(name, 1, visitor, "en")
         return f"/seat/{chair.page_token}"
+
+    def _sandbox(self, game):
+        """A window on from a moment of a match of bots; its path."""
+        begun = midway(catalogue().current(game), 1)
+        games = self.referee.games
+        played = moved(resolved(resolved(begun, games, "one"), games, "two"), 1)
+        return f"/sandbox/{self.referee.sandboxes.keep(played, '192.0.2.7')}"
 
     def _talk(self, match):
         """Zoé has written to everybody, and to a seat, by name."""

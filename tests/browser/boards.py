@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
+from tests.web.browsing import ANN, BEA
 
 pytest_plugins = ["tests.browser.site"]
 GAMES = catalogue().names
@@ -168,6 +169,23 @@ def test_a_double_click_sends_once(seat, visit, house):
     send(page)
     posted(page, lambda: page.clock.fast_forward(6000))
     assert len(posts) == 1
+
+
+@pytest.mark.parametrize("game", ["rencontre-cosmique", "combats"])
+def test_between_people_an_order_leaves_at_once_from_whichever_form_counts(
+    game, house, address, visit
+):
+    match = house.lobby.create(game, {}, 2).match
+    chairs = [house.lobby.invite(match, 1, ANN), house.lobby.invite(match, 2, BEA)]
+    for chair in chairs:
+        visit(f"{address}/seat/{chair.page_token}").locator("form[action$='/join'] button").click()
+    before = house.views.table(match, None)
+    page = visit(f"{address}/seat/{chairs[before.window.asked[0] - 1].page_token}")
+    pick_first(page)
+    expect(page.locator("#order-understood")).to_be_visible()
+    posted(page, lambda: page.locator("form[action$='/order'] .buttons button").first.click())
+    assert house.views.table(match, None).size > before.size
+    assert page.errors == []
 
 
 def test_a_ship_that_is_pointed_at_shows_its_fields_of_fire(seat, visit):

@@ -1,7 +1,8 @@
 """`make pictures`: pages as readers see them, into docs/pictures/.
 
 Wide and narrow, by day and by night: the front page, a game's page, the table of each game against
-bots, and the matches of a person who has many. Wide ones are drawn at half their size.
+bots, a sandbox of a match of each game, and the matches of a person who has many. Wide ones are
+drawn at half their size.
 """
 
 import json
@@ -15,7 +16,9 @@ import oxipng
 from playwright.sync_api import Browser, StorageState, sync_playwright
 
 from referee.clock import SetClock
-from referee.games.catalogue import catalogue
+from referee.games.catalogue import Catalogue, catalogue
+from referee.sandbox.playing import proposed, resolved, table_at, waiting
+from referee.sandbox.steps import Sandbox, with_answer
 from referee.service import Keyring, Place, Post, Referee, Seeded
 from referee.web import create_app
 from referee.web.server.http_server import Pages
@@ -51,6 +54,32 @@ def tables(referee: Referee) -> dict[str, str]:
         for game in catalogue().names
     }
     return {game: f"/seat/{chair.page_token}" for game, chair in chairs.items()}
+
+
+def sandboxes(referee: Referee) -> dict[str, str]:
+    """A sandbox from the middle of a short match of bots of each game, one step on."""
+    found = {}
+    for game in catalogue().names:
+        rules = catalogue().current(game)
+        seats = min(rules.seats)
+        match = referee.lobby.create(game, dict(rules.short), seats).match
+        for seat in range(1, seats + 1):
+            referee.lobby.sit_bot(match, seat)
+        middle = referee.views.table(match, None).size // 2
+        token = referee.sandboxes.fork(match, middle, f"{match} · {middle}", "192.0.2.7")
+        kept = referee.sandboxes.get(token)
+        assert kept is not None
+        referee.sandboxes.put(kept, played_on(kept.sandbox, referee.games))
+        found[game] = f"/sandbox/{token}"
+    return found
+
+
+def played_on(sandbox: Sandbox, games: Catalogue) -> Sandbox:
+    """Bots have answered for all, and the window has closed."""
+    table = table_at(sandbox, games).table
+    for seat in waiting(table, sandbox.ready):
+        sandbox = with_answer(sandbox, seat, proposed(table, seat, "pictures"))
+    return resolved(sandbox, games, "pictures")
 
 
 def matches_of(referee: Referee) -> str:
@@ -113,6 +142,8 @@ def main() -> None:
             shoot(browser, f"{url}/games/{SHOWN}", "game")
             for game, page in tables(referee).items():
                 shoot(browser, url + page, f"table-{game}")
+            for game, page in sandboxes(referee).items():
+                shoot(browser, url + page, f"sandbox-{game}")
             reader = signed_in(browser, url + matches_of(referee))
             shoot(browser, f"{url}/me", "matches", reader)
             browser.close()

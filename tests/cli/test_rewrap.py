@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.games.catalogue import catalogue
 from referee.home import rewrapping
 from referee.home.bootstrap import open_home, open_log
 from referee.mail.vault import MailVault
@@ -22,6 +23,7 @@ from referee.settings import read
 from storage import WishRow
 from storage.sql import SqlLog
 from tests.cli.conftest import SINGLE, Cli, Done
+from tests.sandbox.given import midway
 
 ADA = "ada@players.example"
 EVE = "eve@watchers.example"
@@ -55,6 +57,7 @@ def fill() -> None:
     chair = opened.log.chairs.get("m", 1)
     person = chair.person or "" if chair else ""
     desk.webhooks.set("m", HOOK)
+    desk.sandboxes.keep(midway(catalogue().current("combats"), 0), "192.0.2.7")
     desk.guests.name("m", 1, person, "Ada L.")
     desk.watchers.begin("m", Contact(EVE, "Eve"), 1, NOW)
     AwaitedTokens(desk.core, "watching").keep(TOKEN, "m", EVE, NOW.replace("2026", "2099"))
@@ -85,6 +88,8 @@ def boxes_open() -> bool:
     assert desk.jottings.draft("m", person, 1) == Draft(1, "ATTACK")
     asker = desk.sign_in.asker(LINK)
     assert asker is not None
+    [row] = opened.log.sandboxes.find()
+    assert desk.sandboxes.get(row.token) is not None
     assert (asker.contact.address, asker.visitor) == (EVE, VISITOR)
     waits = {row.what: row for row in opened.log.wishes.find(what="watching")}
     assert AwaitedTokens(desk.core, "watching")._opened(waits["watching"])[0] == "m"
@@ -137,7 +142,7 @@ def test_the_old_key_opens_nothing_more(cli: Cli, seat: str) -> None:
     assert isinstance(log, SqlLog)
     log.relock(look)
     log.close()
-    assert {"head", "person", "organiser", "wish", "inbox"} <= set(seen)
+    assert {"head", "person", "organiser", "wish", "sandbox", "inbox"} <= set(seen)
 
 
 def test_the_key_can_be_changed_again(cli: Cli, seat: str) -> None:
@@ -194,5 +199,6 @@ def test_no_box_of_the_home_is_forgotten() -> None:
     kinds = {kind for file in files for kind in lock.findall(file.read_text("utf-8"))}
     of_people = {'"absence"', '"guest"', '"organiser"', '"pending"', '"person"'}
     assert kinds == of_people | {'"awaited"', '"command"', '"watcher"', "WEBHOOK"} | jotted | {
-        "PLAYING"
+        "PLAYING",
+        "SANDBOX",
     }

@@ -189,6 +189,20 @@ def test_a_file_that_cannot_be_played_says_why(text, old, new, told):
     assert told in failure
 
 
+def test_a_position_is_the_whole_state_and_given_is_merged_over_it():
+    position = """position = '{"stones": 5, "turn": 2}'"""
+    told = NIM.replace("options = { stones = 5 }", f"{position}\ngiven = {{ turn = 1 }}")
+    assert judge("f", told, TOYS).failures == ()
+    assert judge("f", told.replace('"stones": 5', '"stones": 6'), TOYS).failures
+
+
+@pytest.mark.parametrize("position", ["{", '{"stones": "many"}'])
+def test_a_position_that_is_no_state_of_the_game_is_told(position):
+    told = NIM.replace("[[step]]", f"position = '{position}'\n[[step]]", 1)
+    [failure] = judge("f", told, TOYS).failures
+    assert failure.startswith("position: ")
+
+
 def test_a_step_after_the_end_is_a_mistake_of_the_file():
     assert failures(f"{NIM}\n[[step]]\n") == ["step 4: the match is over, no window is open"]
 

@@ -12,6 +12,7 @@ from storage import (
     OrganiserRow,
     PendingRow,
     PersonRow,
+    SandboxRow,
     SettingRow,
     WishRow,
 )
@@ -28,6 +29,7 @@ ROWS: list[tuple[str, Row]] = [
     ("settings", SettingRow("master", b"\x00")),
     ("mailboxes", MailboxRow("ann", 5, "5.1.1", "due.m.7.1", NOON)),
     ("wishes", WishRow("quiet", "m/ann", b"")),
+    ("sandboxes", SandboxRow("token", "block", NOON, b"box")),
 ]
 
 
@@ -68,6 +70,23 @@ class TablesContract:
             ("ab\u00e9", "1"),
         ]
         assert log.wishes.beginning("abcd") == []
+
+    def test_rows_are_counted_by_any_columns(self, log: Log) -> None:
+        for token, block in (("a", "x"), ("b", "x"), ("c", "y")):
+            log.sandboxes.put(SandboxRow(token, block, NOON, b"box"))
+        assert [log.sandboxes.count(block=block) for block in "xyz"] == [2, 1, 0]
+        assert log.sandboxes.count() == 3
+        with pytest.raises(TypeError):
+            log.sandboxes.count(blocks="x")
+
+    def test_rows_below_a_text_are_dropped_byte_by_byte(self, log: Log) -> None:
+        for ends in ("2026-11-01", "2026-11-02", "2026-11-02x", "a", "B"):
+            log.sandboxes.put(SandboxRow(ends, "x", ends, b"box"))
+        assert log.sandboxes.drop_below("ends", "2026-11-02") == 1
+        assert log.sandboxes.drop_below("ends", "a") == 3
+        assert [row.token for row in log.sandboxes.find()] == ["a"]
+        with pytest.raises(TypeError):
+            log.sandboxes.drop_below("end", "a")
 
     def test_a_unique_column_is_held_by_one_row(self, log: Log) -> None:
         log.people.put(ANN)

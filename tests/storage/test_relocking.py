@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from storage import OrganiserRow, PendingRow, PersonRow, WishRow
+from storage import OrganiserRow, PendingRow, PersonRow, SandboxRow, WishRow
 from storage.sql import SqlLog
 from tests.storage.given import NOON, batch, mail
 
@@ -23,6 +23,7 @@ def log(request: pytest.FixtureRequest) -> SqlLog:
     filled.pendings.put(PendingRow("t", "join", "m", 1, b"pending", NOON))
     filled.wishes.put(WishRow("webhook", "m", b"hook"))
     filled.wishes.put(WishRow("quiet", "p", b""))
+    filled.sandboxes.put(SandboxRow("t", "block", NOON, b"tried"))
     mail(filled, stream=None)
     mail(filled, stream="m")
     return filled
@@ -35,6 +36,7 @@ def boxes(log: SqlLog) -> list[bytes]:
         log.head("m").key,
         *(row.box for row in rows),
         *(row.value for row in log.wishes.find()),
+        *(row.box for row in log.sandboxes.find()),
     ]
 
 
@@ -45,15 +47,15 @@ def test_every_box_of_the_home_becomes_another_and_those_of_matches_stay(log: Sq
         seen.append((table, name))
         return b"new " + box
 
-    assert log.relock(change) == 6
+    assert log.relock(change) == 7
     assert [table for table, _ in seen] == [
-        *("head", "person", "organiser", "pending", "wish", "inbox"),
+        *("head", "person", "organiser", "pending", "wish", "sandbox", "inbox"),
     ]
     assert dict(seen)["organiser"] == ("m", "t")
     assert dict(seen)["wish"] == ("webhook", "m")
     assert dict(seen)["inbox"][1] == b"hash"
     news = [b"new wrapped", b"new who", b"new organiser", b"new pending"]
-    assert boxes(log) == [*news, b"new mail", b"mail", b"", b"new hook"]
+    assert boxes(log) == [*news, b"new mail", b"mail", b"", b"new hook", b"new tried"]
 
 
 def test_what_goes_wrong_at_the_last_box_undoes_the_first(log: SqlLog) -> None:

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.web.browsing import ANN, Browser, page_of, text
+from tests.sandbox.given import heap
+from tests.web.browsing import ANN, Browser, hidden, page_of, text, without_token
 
 PLOT = "plot m m x"
 
@@ -36,6 +37,36 @@ def public_pages(referee, match="sea"):
         f"{about}/board/{last}.svg",
         f"{about}/leaf/{last}",
     ]
+
+
+def around(browser, match="sea"):
+    """What sandboxes and analysis say of a running match, and a sandbox that is made beside it."""
+    csrf = hidden(browser.page("/games/convoy/sandbox"), "csrf")
+    said = [browser.get(f"/match/{match}/analysis{query}") for query in ("", "?seat=2")]
+    said += [browser.post(f"/match/{match}/sandbox", csrf=csrf, at=str(at)) for at in range(9)]
+    assert {answer.status_code for answer in said} == {403, 404}
+    made = browser.post("/games/convoy/sandbox/deal", csrf=csrf, seats="2", follow=False)
+    here = made.headers["Location"]
+    said += [browser.get(f"{here}{what}") for what in ("", "?seat=2", "/scenario.toml")]
+    said.append(browser.send(here, f"{here}/resolve", bots="1"))
+    return [text(answer) for answer in [*said, browser.get("/games/convoy/sandbox")]]
+
+
+def test_sandboxes_and_analysis_tell_nothing_of_a_running_match(ordered, browser):
+    for said in around(browser):
+        assert "b b b" not in said
+        assert "b x b" not in said
+        assert not [token for chair in ordered for token in tokens(chair) if token in said]
+
+
+def test_a_running_matchs_secrets_change_nothing_in_what_is_refused(seats, browser, referee):
+    """The same match twice: once Béa has plotted this, once that."""
+    told = []
+    for plot in ("plot b b b", "plot m m m"):
+        page = page_of(seats[1])
+        browser.send(page, page + "/order", window="1", text=plot)
+        told.append([without_token(said) for said in around(browser)[:11]])
+    assert told[0] == told[1]
 
 
 def test_no_page_of_a_seat_holds_a_token_of_another(ordered, browser, referee):
@@ -93,8 +124,9 @@ def test_a_refused_post_keeps_what_was_written(seats, browser):
     assert "plot m m x # mine</pre>" in text(answer)
 
 
-def test_every_post_wants_the_token(app, seats, browser):
+def test_every_post_wants_the_token(app, seats, browser, referee):
     """No form of the site can be sent from another one."""
+    sandbox = referee.sandboxes.keep(heap(), "192.0.2.7")
     posts = [rule for rule in app.url_map.iter_rules() if "POST" in rule.methods]
     filled = {"token": seats[0].page_token, "game": "convoy", "seat": 1, "match": "sea"}
     for rule in posts:
@@ -102,7 +134,9 @@ def test_every_post_wants_the_token(app, seats, browser):
             continue  # test_organiser.py, test_mail_preferences.py: they need a token of their own
         if rule.endpoint in ("unsubscription.stop", "unwatching.stop"):
             continue  # mail programs press it (RFC 8058): its address is a secret of its own
-        address = app.url_map.bind("").build(rule.endpoint, filled, method="POST")
+        theirs = {"token": sandbox} if rule.endpoint.startswith("sandbox.") else {}
+        values = {**filled, **theirs}
+        address = app.url_map.bind("").build(rule.endpoint, values, method="POST")
         assert browser.post(address).status_code == 403, rule
 
 
@@ -114,6 +148,8 @@ def test_every_unknown_address_gives_the_very_same_page(seats, browser):
         "/organise/unknown",
         "/match/unknown",
         "/match/unknown/record",
+        "/match/sea/analysis",
+        "/sandbox/unknown",
         "/new/unknown",
         f"{page_of(seats[0])}/receipt/1/forged",
     ]

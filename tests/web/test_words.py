@@ -11,7 +11,7 @@ from referee.service.notices.knowledge import SHOWN
 from referee.templating import TEMPLATES
 
 PAGES = sorted((TEMPLATES / "pages").glob("*.html"))
-LISTS = [TEMPLATES / "words" / f"{name}.toml" for name in ("pages", "game_pages")]
+LISTS = [TEMPLATES / "words" / f"{name}.toml" for name in ("pages", "game_pages", "sandbox")]
 WORDS = {
     key: words for file in LISTS for key, words in tomllib.loads(file.read_text("utf-8")).items()
 }
@@ -77,6 +77,6 @@ def test_every_key_that_is_put_together_exists():
 
 def test_no_sentence_is_idle_and_none_is_missing():
     made = {stem + end for stem, ends in MADE.items() for end in ends}
-    named = set(re.findall(r"""["']((?:p|e|g|slip)_\w+[a-z0-9])["']""", SOURCE))
+    named = set(re.findall(r"""["']((?:p|e|g|slip|sand)_\w+[a-z0-9])["']""", SOURCE))
     assert sorted(set(WORDS) - named - made) == []
     assert sorted(named - set(WORDS)) == []

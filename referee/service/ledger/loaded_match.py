@@ -134,7 +134,7 @@ class LoadedMatch:
 
     def tale(self, reader: Seat | None) -> Tale:
         """The history for this reader, as far as the log goes."""
-        ended = isinstance(self.entries[-1].event, e.Ended)
+        ended = self.is_over
         if reader not in self.tales or self.tales[reader].ended != ended:
             self.tales[reader] = Tale(reader, ended)
         tale = self.tales[reader]
@@ -144,6 +144,12 @@ class LoadedMatch:
     @property
     def size(self) -> int:
         return len(self.leaves)
+
+    @property
+    def is_over(self) -> bool:
+        """Has its own last leaf ended it, and opened what was hidden? That of a match which was
+        begun anew elsewhere never will."""
+        return isinstance(self.entries[-1].event, e.Ended)
 
     def take(self, leaf: bytes, parts: list[Disclosed]) -> None:
         """One leaf more, as it was committed."""

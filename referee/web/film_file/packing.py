@@ -20,7 +20,7 @@ SPOKEN = (
     *("p_first", "p_turn_before", "p_window_before", "p_before"),
     *("p_after", "p_window_after", "p_turn_after", "p_last"),
     *("p_play", "p_speed", "p_speed_slow", "p_speed_usual", "p_speed_fast"),
-    *("p_eyes", "p_everybody", "p_before_windows", "p_film_file_is"),
+    *("p_eyes", "p_everybody", "p_before_windows", "film_file_is"),
 )
 SHEETS = ("style", "film")
 
@@ -37,7 +37,7 @@ def film_file(data: bytes, games: GameVersions | None = None) -> str:
         title=_title(played, "en"),
         style="\n".join(_static(f"{name}.css") for name in SHEETS),
         footage=_packed(played),
-        needs={language: say("p_film_file_needs", language) for language in LANGUAGES},
+        needs={language: say("film_file_needs", language) for language in LANGUAGES},
     )
 
 

@@ -3,32 +3,27 @@ the order in force."""
 
 from typing import Any
 
-from referee.kernel.answers import answers_of
-from referee.kernel.picking import offers_of
+from flask import url_for
+
 from referee.service import ChairView, TableView
 from referee.service.people.jottings import Draft
 from referee.web.base.language import language
 from referee.web.base.site import desk
 from referee.web.forms import order_form
-from referee.web.forms.order_editor import editor
+from referee.web.forms.ask_facts import ask_facts, filled
 
 UNDO = 5  # seconds in which a script holds what is sent against bots, who answer at once
 
 
 def asked_form(seen: TableView, chair: ChairView) -> dict[str, Any]:
     """The facts of `seat_order_form.html`, if anything is asked of this seat."""
-    ask = getattr(seen.view, "ask", None)
-    form = ask.form if ask is not None else ()
+    facts = ask_facts(seen.game, seen.view, language())
+    only_bots = facts["ask"] is not None and desk().views.only_bots(seen.match, chair.seat)
     draft = kept_draft(seen, chair)
     return {
-        "ask": ask,
-        "kind": order_form.kind,
-        "text_only": order_form.needs_no_inputs(form),
-        "text_rows": order_form.rows(form),
-        "text_start": order_form.start(form, language()),
-        "offers_of": offers_of,
-        "editor_of": lambda text: editor(seen.game, seen.view, text, language()),
-        "hold": UNDO if ask and desk().views.only_bots(seen.match, chair.seat) else 0,
+        **facts,
+        "try_address": url_for("trying.try_order"),
+        "hold": UNDO if only_bots else 0,
         "draft": draft,
         "sent": _inputs(seen, draft),
     }
@@ -45,16 +40,10 @@ def _inputs(seen: TableView, draft: Draft | None) -> order_form.Sent | None:
     """None where the inputs cannot hold it, or there is none."""
     spoken = language()
     if draft is not None:
-        return _filled(seen, draft.text)
+        return filled(seen.game, seen.view, draft.text, spoken)
     if seen.order is None:
         return None
-    sent = _filled(seen, seen.order.echo.in_(spoken))
+    sent = filled(seen.game, seen.view, seen.order.echo.in_(spoken), spoken)
     if sent is not None and seen.order.waits:
         sent["wait"] = "1"
     return sent
-
-
-def _filled(seen: TableView, text: str) -> order_form.Sent | None:
-    spoken, ask = language(), getattr(seen.view, "ask", None)
-    held = answers_of(seen.game, seen.view, text, spoken) if ask is not None else None
-    return order_form.inputs(ask.form, held, spoken) if ask is not None and held else None

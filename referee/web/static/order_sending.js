@@ -43,6 +43,11 @@ export function holdSending(panel, { forms, counting }) {
       sent = "gone";
       return;
     }
+    if (!seconds && form === event.target) { // it is on its way: a browser sends no form anew from here
+      tell(form);
+      sent = "gone";
+      return;
+    }
     event.preventDefault();
     if (waiting !== null) return;
     if (form !== event.target && !form.checkValidity()) return;

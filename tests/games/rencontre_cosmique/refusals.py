@@ -12,7 +12,7 @@ import msgspec
 from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.things.options import RencontreOptions
 from referee.kernel.game import plain
-from referee.kernel.scenario import _merged
+from referee.kernel.scenario_table import _merged
 from tests.games.refusals import Refusals
 from tests.toys.play import table
 

@@ -1,0 +1,155 @@
+"""Sandboxes that lie here: each under a token, for thirty days after it was last used.
+
+Whoever has the token may play in it. What anybody may make is paid from two purses, of the block of
+addresses that asks and of this home, and of both only so many are kept at a time.
+
+Why: docs/decisions/0107-sandbox.md.
+"""
+
+import zlib
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+import msgspec
+
+from referee.games.catalogue import UnknownGameError
+from referee.kernel.game import AnyGame
+from referee.kernel.refused import Problem, illegal
+from referee.match.evolve import created, evolve
+from referee.match.missing_rules import RulesMissing, check_rules_are_here
+from referee.match.policy import instant, moment
+from referee.match.state import Match
+from referee.sandbox.steps import Origin, Sandbox, begun
+from referee.service.ledger.core import Core
+from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.people.address_blocks import address_block
+from referee.service.people.budget import Budget, Purse
+from storage import SandboxRow
+
+SANDBOX = "sandbox"
+LASTS = timedelta(days=30)
+OF_BLOCK = Purse("sandbox", 20, timedelta(minutes=3))
+OF_HOME = Purse("sandboxes", 300, timedelta(minutes=1))
+MOST_OF_BLOCK = 200  # kept at a time
+MOST = 5_000
+LARGEST = 256 * 1024  # bytes, before it is compressed
+
+
+@dataclass(frozen=True)
+class KeptSandbox:
+    """`ends` is the moment until which it is kept (ISO UTC)."""
+
+    token: str
+    ends: str
+    sandbox: Sandbox
+
+
+class Sandboxes:
+    def __init__(self, core: Core, budget: Budget) -> None:
+        self._core = core
+        self._budget = budget
+
+    def fork(self, match: str, n: int, title: str, reader: str) -> str:
+        """A sandbox from the moment of leaf n of a match that is over; its token. Raises Refused
+        for a match that goes on, or whose rules are not here, and storage.Unknown."""
+        with self._core.locked(match) as loaded:
+            if not loaded.is_over:
+                raise illegal(Problem("P-SANDBOX-RUNNING"))
+            there = _open_at(loaded, n)
+            game = loaded.game_at(there.size - 1)
+            check_rules_are_here(game)
+            options = msgspec.convert(there.options, game.options)
+            origin = Origin(match, there.size - 1)
+            sandbox = begun(game, title, there.seats, options, there.state, origin)
+        return self.keep(sandbox, reader)
+
+    def keep(self, sandbox: Sandbox, reader: str) -> str:
+        """A new one; its token. `reader`: the IP address of who asks. Raises Refused."""
+        plain = _packed(sandbox)
+        block = address_block(self._core.ring, SANDBOX, reader)
+        self._check_room(block)
+        self._spend(block)
+        token = self._core.ring.token()
+        self._core.log.sandboxes.put(SandboxRow(token, block, self._end(), self._box(token, plain)))
+        return token
+
+    def get(self, token: str) -> KeptSandbox | None:
+        """What lies under this token; looked at, it is kept for another thirty days."""
+        row = self._core.log.sandboxes.get(token)
+        if row is None or row.ends <= self._core.clock.now():
+            return None
+        if row.ends[:10] != self._end()[:10]:  # a row is not written at every look
+            row = replace(row, ends=self._end())
+            self._core.log.sandboxes.put(row)
+        plain = zlib.decompress(self._core.ring.unlock(SANDBOX, token, row.box))
+        return KeptSandbox(token, row.ends, msgspec.json.decode(plain, type=Sandbox))
+
+    def put(self, kept: KeptSandbox, sandbox: Sandbox) -> None:
+        """It is another from now on. Raises Refused for one that has become too large."""
+        row = self._core.log.sandboxes.get(kept.token)
+        if row is not None:
+            box = self._box(kept.token, _packed(sandbox))
+            self._core.log.sandboxes.put(replace(row, ends=self._end(), box=box))
+
+    def drop(self, token: str) -> None:
+        self._core.log.sandboxes.drop(token)
+
+    def tidy(self) -> int:
+        """Those that nobody has used for thirty days are gone; how many."""
+        return self._core.log.sandboxes.drop_below("ends", self._core.clock.now())
+
+    def game(self, sandbox: Sandbox) -> AnyGame:
+        """Its rules. Raises RulesMissing."""
+        start = sandbox.start
+        try:
+            return self._core.games.at(start.game, start.version or "")
+        except UnknownGameError:
+            raise RulesMissing(start.game, start.version or "") from None
+
+    def seed(self) -> str:
+        """Fresh dice for a step."""
+        return self._core.ring.entropy("sandbox", 16).hex()
+
+    def _check_room(self, block: str) -> None:
+        rows = self._core.log.sandboxes
+        if rows.count(block=block) >= MOST_OF_BLOCK or rows.count() >= MOST:
+            raise illegal(Problem("P-SANDBOX-FULL"))
+
+    def _spend(self, block: str) -> None:
+        """Both purses pay, or none. Raises Refused."""
+        payers = ((block, OF_BLOCK), ("", OF_HOME))
+        for whose, purse in payers:
+            if not self._budget.allows(whose, 0, purse, 1):
+                minutes = int(purse.every.total_seconds()) // 60
+                raise illegal(Problem("P-SANDBOX-MANY", facts={"minutes": minutes}))
+        for whose, purse in payers:
+            self._budget.spend(whose, 0, purse)
+
+    def _box(self, token: str, plain: bytes) -> bytes:
+        return self._core.ring.lock(SANDBOX, token, zlib.compress(plain))
+
+    def _end(self) -> str:
+        return moment(instant(self._core.clock.now()) + LASTS)
+
+
+def _open_at(loaded: LoadedMatch, n: int) -> Match:
+    """The match while the last window up to leaf n was open that asked somebody; before the first,
+    that one. Raises Refused where there was none."""
+    found: Match | None = None
+    match = created(loaded.leaves[0], loaded.entries[0])
+    for entry in loaded.entries[1:]:
+        if found is not None and entry.n > n:
+            break
+        match = evolve(match, entry, loaded.game_at(entry.n))
+        if match.phase == "running" and match.window is not None and match.window.asked:
+            found = match
+    if found is None:
+        raise illegal(Problem("P-SANDBOX-NOWHERE"))
+    return found
+
+
+def _packed(sandbox: Sandbox) -> bytes:
+    plain = msgspec.json.encode(sandbox)
+    if len(plain) > LARGEST:
+        raise illegal(Problem("P-SANDBOX-LARGE", facts={"kilobytes": LARGEST // 1024}))
+    return plain

@@ -1,0 +1,32 @@
+"""What a template needs to draw the form of an ask, whoever's page it stands on."""
+
+from typing import Any
+
+from referee.kernel.answers import answers_of
+from referee.kernel.game import AnyGame, View
+from referee.kernel.picking import offers_of
+from referee.kernel.words import Language
+from referee.web.forms import order_form
+from referee.web.forms.order_editor import editor
+
+
+def ask_facts(game: AnyGame, view: Any, spoken: Language) -> dict[str, Any]:
+    """The form that is asked of the view's seat, if anything is."""
+    ask = getattr(view, "ask", None)
+    form = ask.form if ask is not None else ()
+    return {
+        "ask": ask,
+        "kind": order_form.kind,
+        "text_only": order_form.needs_no_inputs(form),
+        "text_rows": order_form.rows(form),
+        "text_start": order_form.start(form, spoken),
+        "offers_of": offers_of,
+        "editor_of": lambda text: editor(game, view, text, spoken),
+    }
+
+
+def filled(game: AnyGame, view: View, text: str, spoken: Language) -> order_form.Sent | None:
+    """The inputs that stand for this order text; None where they cannot hold it."""
+    ask = getattr(view, "ask", None)
+    held = answers_of(game, view, text, spoken) if ask is not None else None
+    return order_form.inputs(ask.form, held, spoken) if ask is not None and held else None

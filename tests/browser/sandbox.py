@@ -1,0 +1,167 @@
+"""A moment of a match of each game is tried in a real browser: played, undone, exported."""
+
+from itertools import cycle
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.games.catalogue import catalogue
+from referee.kernel.scenario import judge
+from referee.kernel.words import LANGUAGES
+from tests.browser.accessible import broken, stops
+
+pytest_plugins = ["tests.browser.site"]
+GAMES = catalogue().names
+IN = dict(zip(GAMES, cycle(LANGUAGES), strict=False))  # both languages spread over the games
+PHONE = {"viewport": {"width": 360, "height": 740}}
+NO_MATCH = {"en": "Sandbox: not the match.", "fr": "ce n’est pas la partie."}
+
+
+@pytest.fixture
+def film(house, address):
+    """The film of a short match that bots have played, in its middle."""
+
+    def played(game):
+        rules = catalogue().current(game)
+        seats = min(rules.seats)
+        match = house.lobby.create(game, dict(rules.short), seats).match
+        for seat in range(1, seats + 1):
+            house.lobby.sit_bot(match, seat)
+        table = house.views.table(match, None)
+        assert table.phase == "ended"
+        return f"{address}/match/{match}/replay?at={table.size // 2}"
+
+    return played
+
+
+def fork(page):
+    page.locator("form[action$='/sandbox'] button").click()
+    page.wait_for_url("**/sandbox/**")
+
+
+def press(page, what):
+    """The button of the form that does this."""
+    page.locator(f"form[action$='/{what}'] button").first.click()
+    page.wait_for_load_state()
+
+
+def steps(page):
+    return page.locator(".sandbox-steps ol li")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_window_is_played_undone_redone_and_exported(game, scripts, film, visit):
+    page = visit(film(game), IN[game], java_script_enabled=scripts)
+    fork(page)
+    expect(page.locator(".sandbox-sign")).to_contain_text(NO_MATCH[IN[game]])
+    page.locator("button[name='bots']").click()
+    expect(steps(page)).to_have_count(2)
+    expect(page.locator("#happened")).to_be_visible()
+    press(page, "undo")
+    expect(steps(page).nth(0).locator("a")).to_have_attribute("aria-current", "step")
+    expect(page.locator("form[action$='/take-back']").first).to_be_visible()
+    press(page, "redo")
+    expect(steps(page).nth(1).locator("a")).to_have_attribute("aria-current", "step")
+    with page.expect_download() as saved:
+        page.locator("a[href$='/scenario.toml']").click()
+    text = saved.value.path().read_text("utf-8")
+    assert judge("exported", text, catalogue()).failures == ()
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_answer_of_a_seat_is_given_by_its_form(game, film, visit):
+    page = visit(film(game), IN[game])
+    fork(page)
+    page.locator("form[action$='/bot'] button:not([value='0'])").first.click()
+    page.wait_for_load_state()
+    answered = page.locator(".who-answers pre")
+    expect(answered).to_have_count(1)
+    page.locator(".who-answers li:has(pre) a[href*='seat=']").click()
+    page.wait_for_url("**#asked")
+    text = page.locator("#order-text")
+    wanted = text.input_value()
+    page.locator("form[action$='/take-back'] button").click()
+    expect(answered).to_have_count(0)
+    if not text.is_visible():
+        page.locator("details:has(#order-text) summary").click()
+    with page.expect_response("**/try?**"):
+        text.fill(wanted)
+    expect(page.locator("#order-understood")).to_be_visible()
+    page.locator("form:has(#order-text) .buttons button").click()
+    expect(answered).to_have_count(1)
+    assert page.errors == []
+
+
+def test_what_one_picks_on_the_board_is_looked_at_while_one_does(film, visit):
+    page = visit(film("combats"))
+    fork(page)
+    with page.expect_response("**/try?**") as answer:
+        page.locator("details:has(#order-text) summary").click()
+        page.locator("#order-text").fill("nonsense")
+    assert answer.value.ok
+    expect(page.locator("#order-problems pre")).not_to_have_count(0)
+
+
+def test_with_keys_alone_a_window_is_played_and_undone(film, visit):
+    page = visit(film("combats"))
+    tab_to(page, "form[action$='/sandbox'] button")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/sandbox/**")
+    tab_to(page, "button[name='bots']")
+    page.keyboard.press("Enter")
+    expect(steps(page)).to_have_count(2)
+    tab_to(page, "form[action$='/undo'] button")
+    page.keyboard.press("Enter")
+    expect(steps(page).nth(0).locator("a")).to_have_attribute("aria-current", "step")
+    tab_to(page, "form[action$='/redo'] button")
+    page.keyboard.press("Space")
+    expect(steps(page).nth(1).locator("a")).to_have_attribute("aria-current", "step")
+
+
+def tab_to(page, selector):
+    """The Tab key, until what is meant has the focus."""
+    for _ in stops(page):
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            return
+    raise AssertionError(f"the Tab key never comes to {selector}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_and_a_phone_shows_it_whole(game, film, visit):
+    there = film(game)
+    for context in ({}, {**PHONE, "color_scheme": "dark"}):
+        page = visit(there, IN[game], **context)
+        fork(page)
+        page.locator("button[name='bots']").click()
+        page.wait_for_load_state()
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= page.viewport_size["width"]
+        assert broken(page) == []
+
+
+def test_a_file_is_chosen_and_set_up(film, visit, tmp_path):
+    page = visit(film("kardashev"), "fr")
+    fork(page)
+    page.locator("button[name='bots']").click()
+    expect(steps(page)).to_have_count(2)
+    with page.expect_download() as saved:
+        page.locator("a[href$='/scenario.toml']").click()
+    saved.value.save_as(tmp_path / "tried.toml")
+    page.goto(page.url.split("/sandbox/")[0] + "/games/kardashev/sandbox")
+    page.locator("input[type='file']").set_input_files(tmp_path / "tried.toml")
+    page.locator("form[action*='/file'] button").click()
+    page.wait_for_url("**/sandbox/**")
+    expect(steps(page)).to_have_count(2)
+    press(page, "redo")
+    expect(steps(page).nth(1).locator("a")).to_have_attribute("aria-current", "step")
+
+
+def test_what_was_better_leads_into_a_sandbox_of_that_answer(film, visit):
+    page = visit(film("rencontre-cosmique").replace("/replay", "/analysis"), "fr")
+    assert page.locator(".weighed").count() > 0
+    page.locator(".weighed form button").first.click()
+    page.wait_for_url("**/sandbox/**")
+    expect(page.locator(".sandbox-sign")).to_be_visible()
+    assert page.errors == []
