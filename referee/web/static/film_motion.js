@@ -42,9 +42,10 @@
     return animation.finished.catch(() => {}); // cancelled by the next picture
   };
 
-  // The rest of the way that it tells, where it stood on it; else straight.
+  // The rest of the way that it tells, where it stood on it; else straight. What is new comes all its way.
   const stops = (piece, from, to) => {
     const way = points(piece.dataset.track);
+    if (!from) return way;
     const at = way.findLastIndex(([x, y]) => Math.hypot(x - from[0], y - from[1]) < NEAR);
     return at < 0 ? [from, to] : way.slice(at);
   };
@@ -94,7 +95,10 @@
       const place = before.places[piece.dataset.id];
       there.add(piece.dataset.id);
       if (piece.parentNode.closest("[data-id]")) return null; // it goes with what it lies in
-      return place ? () => move(piece, svg, inPicture(place, frame)) : () => animate(piece, { opacity: [0, 1] }, FADING, "linear");
+      return () => {
+        if (!place) animate(piece, { opacity: [0, 1] }, FADING, "linear");
+        move(piece, svg, place ? inPicture(place, frame) : null);
+      };
     });
     for (const begin of plays) begin?.();
     for (const piece of old ? pieces(old) : []) if (!there.has(piece.dataset.id) && !piece.parentNode.closest("[data-id]")) fade(piece, svg, before);
