@@ -1,14 +1,20 @@
 """The check of what is drawn: well-formed SVG, beside it words and help that say something."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree import ElementTree
 
+from referee.conformance import legibility
 from referee.conformance.seeded_match import SeededMatch
 from referee.kernel import picking
 from referee.kernel.event import Seat
 from referee.kernel.game import View
 from referee.kernel.words import LANGUAGES, Language
+
+_POINT = r"-?\d+(\.\d)?,-?\d+(\.\d)?"
+_TRACK = re.compile(rf"{_POINT}( {_POINT})*")
 
 
 def pictures(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:
@@ -23,6 +29,10 @@ def pictures(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:
     for name, drawn in _drawn(match, view, orders.get(reader or 0), language):
         if fault := svg_fault(drawn):
             yield f"{name} for {who} is {fault}"
+    if game.narrow is not None:
+        small, usual = game.narrow.picture(view, language), game.picture(view, language)
+        for fault in legibility.faults(small, usual):
+            yield f"the narrow picture for {who} is {fault}"
     for name, text in (("words", game.words), ("help", game.help)):
         if not text(view, language).strip():
             yield f"{name} for {who} is empty"
@@ -41,10 +51,14 @@ def _drawn(
     """Each drawing with what it is called."""
     game = match.game
     yield "the picture", game.picture(view, language)
+    if game.narrow is not None:
+        yield "the narrow picture", game.narrow.picture(view, language)
     for still in game.film(view, language) if game.film else ():
         yield "a still of the film", still.svg
     if game.spots and view.ask is not None:
         yield "the picture to pick from", picking.picture_to_pick(game, view, language)
+    if game.narrow and game.narrow.spots and view.ask is not None:
+        yield "the narrow picture to pick from", picking.narrow_to_pick(game, view, language)
     if game.picture_order and order is not None:
         shown = game.picture_order(view, order, language)
         if shown:
@@ -52,9 +66,22 @@ def _drawn(
 
 
 def svg_fault(text: str) -> str:
-    """What is wrong with a drawing: `no XML: …`, or nothing."""
+    """What is wrong with a drawing: `no XML: …`, two pieces of one name, or nothing."""
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
         return f"no XML: {error}"
-    return "" if root.tag.endswith("svg") else f"a {root.tag}, and no svg"
+    if not root.tag.endswith("svg"):
+        return f"a {root.tag}, and no svg"
+    return next(_piece_faults(root), "")
+
+
+def _piece_faults(root: ElementTree.Element) -> Iterator[str]:
+    pieces = [element for element in root.iter() if "data-id" in element.attrib]
+    for name, times in Counter(piece.get("data-id") for piece in pieces).items():
+        if times > 1:
+            yield f"drawn with {times} pieces called {name}"
+    for piece in pieces:
+        track = piece.get("data-track", "0,0")
+        if not _TRACK.fullmatch(track):
+            yield f"drawn with a piece that came by {track!r}, which is no way"

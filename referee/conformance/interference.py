@@ -22,6 +22,7 @@ from referee.conformance.sides import Side
 from referee.conformance.sight import (
     Reader,
     answered,
+    drawings,
     fields_apart,
     is_own,
     leaf_shown,
@@ -33,6 +34,7 @@ from referee.kernel.game import plain
 
 Reveals = Mapping[str, list[str] | None]
 PROBES = ("", "xyzzy", "1", "pass", "take 1", "wait")
+DRAWN_EVERY = 4  # windows: pictures take long
 TRIES = 8  # proposals that are tried until both tables accept one
 
 
@@ -139,6 +141,8 @@ class Comparison:
         left, right = tables = (self.left.table, self.right.table)
         self._same("window", *(window_shown(table) for table in tables))
         self._same("view", *(plain(table.view(self.reader)) for table in tables))
+        if self.found.windows % DRAWN_EVERY == 0:
+            self._same("picture", *(drawings(table, self.reader) for table in tables))
         self._same("outcome", *(plain(table.outcome) for table in tables))
         if self.reader is not None and left.window and right.window:
             asks = (window.asks.get(self.reader) for window in (left.window, right.window))

@@ -23,6 +23,14 @@ def window_shown(table: BareTable) -> Any:
     return (table.window.name, table.window.pace, table.window.facts, facts)
 
 
+def drawings(table: BareTable, reader: Reader) -> list[str]:
+    """The boards that the reader is shown, to the byte: what a view says in no order, a picture
+    draws in one, and it names its pieces."""
+    game, view = table.game, table.view(reader)
+    narrow = [game.narrow.picture(view, "en")] if game.narrow else []
+    return [game.picture(view, "en"), *narrow]
+
+
 def answered(side: Side, reader: Seat, text: str) -> Any:
     """What the reader is answered: the echo and the remarks, or the refusal, in both languages."""
     game, view = side.table.game, side.table.view(reader)

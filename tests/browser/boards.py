@@ -23,7 +23,7 @@ def joined(page):
 def at_marks(page):
     """Plays what is hinted at until the board has a mark that can be seen."""
     for _ in range(12):
-        if page.locator(".board .pick").count():
+        if page.locator(".board .pick:visible").count():
             return page
         page.locator("form[action$='/hint'] button").first.click()
         page.wait_for_load_state()
@@ -32,12 +32,12 @@ def at_marks(page):
 
 def pick_first(page):
     """One click on the first mark; where it stands for several, one more in its menu."""
-    mark = page.locator(".board .pick").first
+    mark = page.locator(".board .pick:visible").first
     mark.focus()
     page.keyboard.press("Enter")
     if page.locator(".pick-menu").count():
         page.keyboard.press("Enter")
-    expect(page.locator(".board .pick[aria-pressed='true']").first).to_be_attached()
+    expect(page.locator(".board .pick:visible[aria-pressed='true']").first).to_be_attached()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -52,7 +52,7 @@ def test_what_is_picked_on_the_board_stands_in_the_order(game, language, seat, v
 
 def click_first(page):
     """The same with a pointer."""
-    page.locator(".board .pick").first.click()
+    page.locator(".board .pick:visible").first.click()
     if page.locator(".pick-menu").count():
         page.locator(".pick-menu button").first.click()
 
@@ -66,7 +66,7 @@ def posted(page, after):
 
 def understood(page):
     """Picks marks, one after the other, until the order is understood."""
-    marks = page.locator(".board .pick")
+    marks = page.locator(".board .pick:visible")
     for n in range(marks.count()):
         with page.expect_response(re.compile("/try$")):
             marks.nth(n).focus()
@@ -111,7 +111,7 @@ def test_what_is_sent_against_bots_can_be_held_back(seat, visit):
 
 def test_a_click_lights_the_board_and_the_form_and_is_undone(seat, visit):
     page = joined(visit(seat("kardashev", mode="game")))
-    mark = page.locator(".board .pick").first
+    mark = page.locator(".board .pick:visible").first
     click_first(page)
     expect(mark).to_have_attribute("aria-pressed", "true")
     chosen = page.locator("input[name^='f.']:checked")
@@ -129,7 +129,7 @@ def test_what_is_typed_is_told_and_lights_the_board(seat, visit):
     expect(page.locator(".problem").first).to_contain_text("^^^")
     area.fill("riposte dip-0 as sci")
     expect(page.locator("#order-understood")).to_contain_text("riposte Orbital Consulate as sci")
-    expect(page.locator(".board .pick").first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".board .pick:visible").first).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_stale_page_keeps_what_was_typed(seat, visit):
@@ -190,7 +190,7 @@ def test_between_people_an_order_leaves_at_once_from_whichever_form_counts(
 
 def test_a_ship_that_is_pointed_at_shows_its_fields_of_fire(seat, visit):
     page = at_marks(joined(visit(seat("capitaine-cosmos", scenario="S1"))))
-    page.locator(".board .pick").first.hover()
+    page.locator(".board .pick:visible").first.hover()
     expect(page.locator(".ship.pointed .reach")).to_be_visible()
 
 

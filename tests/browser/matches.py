@@ -87,7 +87,7 @@ class Pointer:
         return fresh or free
 
     def marks(self):
-        return self.page.locator(".board .pick").all()
+        return self.page.locator(".board .pick:visible").all()
 
     def send(self):
         """Send; against bots the five seconds go by, and the order is taken."""

@@ -7,6 +7,7 @@ import msgspec
 from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.game import Verdict
 from referee.kernel.refused import Problem
+from referee.kernel.svg import piece, sheet
 from tests.toys import backs, base, convoy, parley, quantum
 
 ZapMissed = base.event("ZapMissed", seat=Seat)
@@ -151,6 +152,20 @@ def telling_default():
     return replace(quantum.GAME, window=window)
 
 
+def moving_number():
+    """Backs: the pieces of the picture stand in the order of the hidden faces."""
+
+    def view(state, seat):
+        seen = backs.view(state, seat)
+        hidden = sorted(state.hands, key=lambda held: sorted(state.hands[held]))
+        return msgspec.structs.replace(seen, board={**seen.board, "hidden": dict.fromkeys(hidden)})
+
+    def picture(view, language):
+        return sheet(9, 9, (piece(f"hand-{held}", "") for held in view.board["hidden"]))
+
+    return replace(backs.GAME, view=view, picture=picture)
+
+
 # leak -> what the harness must call it
 PLANTED = {
     extra_event: "leaf",
@@ -161,4 +176,5 @@ PLANTED = {
     naming_error: "error",
     missing_part: "leaf",
     telling_default: "window",
+    moving_number: "picture",
 }

@@ -41,6 +41,7 @@ def view(state: CombatsState, seat: Seat | None) -> CombatsView:
         round=state.round,
         active=state.active,
         score=state.score,
+        marches=state.marches,
         board=state.board,
         energy=state.energy,
         hand=state.hands.get(seat, ()) if seat is not None else (),

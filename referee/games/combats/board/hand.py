@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from textwrap import shorten, wrap
 
 from referee.games.combats.board import shapes as d
+from referee.games.combats.board.pieces import card_pieces
 from referee.games.combats.board.strip import WIDE
 from referee.games.combats.things.cards import cards
 from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.names import card_name
 from referee.games.combats.words.sentences import SENTENCES
+from referee.kernel import svg
 from referee.kernel.words import Language
 
 IN_A_ROW, CARD_HIGH, HEAD, GAP = 3, 92, 30, 8
@@ -49,9 +51,14 @@ def hand(view: CombatsView, top: int, language: Language) -> Iterator[str]:
     if not shown(view):
         return
     yield d.text(8, top + 22, SENTENCES.say("your_hand", language), 16, "start")
-    for key, (x, y, wide, tall) in boxes(view, top):
-        yield d.box(x, y, wide, tall, "#888888")
-        yield d.text(x + 10, y + 22, card_name(key, language), 17, "start")
-        text = shorten(cards()[key].text.in_(language), LINE * LINES, placeholder=" …")
-        for n, line in enumerate(wrap(text, LINE)[:LINES]):
-            yield d.text(x + 10, y + 43 + 18 * n, line, 14, "start")
+    for name, (key, box) in zip(card_pieces(shown(view)), boxes(view, top), strict=True):
+        yield svg.piece(name, "".join(_card(key, box, language)))
+
+
+def _card(key: str, box: Box, language: Language) -> Iterator[str]:
+    x, y, wide, tall = box
+    yield d.box(x, y, wide, tall, "#888888")
+    yield d.text(x + 10, y + 22, card_name(key, language), 17, "start")
+    text = shorten(cards()[key].text.in_(language), LINE * LINES, placeholder=" …")
+    for n, line in enumerate(wrap(text, LINE)[:LINES]):
+        yield d.text(x + 10, y + 43 + 18 * n, line, 14, "start")

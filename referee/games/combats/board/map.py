@@ -2,9 +2,10 @@
 
 from referee.games.combats.board import shapes as d
 from referee.games.combats.board.captions import fought_here, letter, panel
+from referee.games.combats.board.pieces import group, marches
 from referee.games.combats.things.chart import at, chart, place_name, places, sites, worlds
 from referee.games.combats.things.pawns import NOBODY, SEATS
-from referee.games.combats.things.state import WORLD
+from referee.games.combats.things.state import WORLD, March
 from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel import svg
@@ -23,6 +24,7 @@ def drawn(view: CombatsView, language: Language) -> list[str]:
         *(part for name in chart().systems for part in _start(name, language)),
         *_lanes(),
         *(part for place in places() for part in _card(view, place, language)),
+        *marches(view, at, lambda there, march: _march(there, march, language)),
         *_panel(view, language),
         d.text(20, 668, fought_here(view, language), 17, "start"),
     ]
@@ -63,7 +65,8 @@ def _sun(view: CombatsView, place: str, red: bool, language: Language) -> list[s
     for seat in SEATS:
         there, aside = view.board[place][seat], ON_ORBIT[seat]
         if there.total:
-            parts.append(d.orbiting(x + aside, y - 44, there.p, seat, letter(seat, language)))
+            drawn = d.orbiting(x + aside, y - 44, there.p, seat, letter(seat, language))
+            parts.append(group(seat, "P", place, drawn))
     return parts
 
 
@@ -76,10 +79,17 @@ def _world(view: CombatsView, place: str, red: bool, language: Language) -> list
         d.text(x - 53, y - 22, place_name(place, language), 12, "start"),
         *(d.site(x + 46 - 14 * i, y - 27) for i in range(free)),
         *(
-            d.small(x - 44, y + ROWS[seat], view.board[place][seat], seat, letter(seat, language))
+            group(seat, kind, place, drawn)
             for seat in SEATS
+            for kind, drawn in d.small(
+                x - 44, y + ROWS[seat], view.board[place][seat], seat, letter(seat, language)
+            )
         ),
     ]
+
+
+def _march(there: tuple[int, int], march: March, language: Language) -> str:
+    return d.marching(there, march.seat, f"{letter(march.seat, language)}{march.n}")
 
 
 def _panel(view: CombatsView, language: Language) -> list[str]:

@@ -3,7 +3,9 @@
 Colour is never the only sign: every pawn has the letter of its side, every kind its own shape.
 """
 
-from referee.games.combats.things.pawns import Pawns
+from collections.abc import Callable, Iterator
+
+from referee.games.combats.things.pawns import Kind, Pawns
 from referee.kernel import svg
 from referee.kernel.event import Seat
 from referee.kernel.words import Words
@@ -112,20 +114,24 @@ def pawns(x: int, y: int, group: Pawns, seat: Seat, letter: str, lost: Pawns, na
     return "".join(drawn)
 
 
-def counted(x: int, y: int, group: Pawns, seat: Seat, letter: str) -> str:
-    """One pawn of each kind, with how many there are."""
-    drawn = []
-    for kind, shape in (("P", population), ("U", usine)):
+def counted(x: int, y: int, group: Pawns, seat: Seat, letter: str) -> Iterator[tuple[Kind, str]]:
+    """One pawn of each kind that is there, with how many there are."""
+    shapes: dict[Kind, Callable[[int, int, Seat, str], str]] = {"P": population, "U": usine}
+    for kind, shape in shapes.items():
         if n := group.count(kind):
-            drawn.append(shape(x, y, seat, letter) + text(x + 20, y + 5, f"x{n}", 14, "start"))
+            yield kind, shape(x, y, seat, letter) + text(x + 20, y + 5, f"x{n}", 14, "start")
             x += 60
-    return "".join(drawn)
 
 
-def small(x: int, y: int, group: Pawns, seat: Seat, letter: str) -> str:
+def small(x: int, y: int, group: Pawns, seat: Seat, letter: str) -> Iterator[tuple[Kind, str]]:
     """The same at two thirds of the size, for a World of the map."""
-    drawn = counted(0, 0, group, seat, letter)
-    return f'<g transform="translate({x} {y}) scale(0.68)">{drawn}</g>' if drawn else ""
+    for kind, drawn in counted(0, 0, group, seat, letter):
+        yield kind, f'<g transform="translate({x} {y}) scale(0.68)">{drawn}</g>'
+
+
+def marching(at: tuple[int, int], seat: Seat, words: str) -> str:
+    """A sign of Populations on their way: whose, and how many."""
+    return svg.circle(*at, 14, FILL[seat], stroke=INK) + text(at[0], at[1] + 4, words, 12)
 
 
 def orbiting(x: int, y: int, n: int, seat: Seat, letter: str) -> str:

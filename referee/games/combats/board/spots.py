@@ -21,50 +21,72 @@ def spots(view: CombatsView, language: Language) -> tuple[Hotspot, ...]:
     """Places with what may be done there; the battle at hand with its cards; each with its plan."""
     if view.ask is None:
         return ()
-    pairs = tuple(labels(view.ask.form))
-    on_map = view.window == "turn" and view.options.mode == CAMPAIGN
-    return tuple(_places(pairs) if on_map else (*_combat(view, pairs), *_hand(view, pairs)))
+    pairs = pairs_of(view)
+    return tuple(_places(pairs) if on_map(view) else (*_combat(view, pairs), *_hand(view, pairs)))
+
+
+def pairs_of(view: CombatsView) -> tuple[Pair, ...]:
+    return tuple(labels(view.ask.form)) if view.ask else ()
+
+
+def on_map(view: CombatsView) -> bool:
+    """Is a turn asked for? It is picked on the map."""
+    return view.window == "turn" and view.options.mode == CAMPAIGN
+
+
+def together(view: CombatsView) -> bool:
+    """Is the combat one answer as a whole: paired, or closed?"""
+    return view.window not in ("plan", "commit")
+
+
+def place_picks(place: str, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
+    """The lines that name the place."""
+    name = place_name(place, "en")
+    return tuple(pair for pair in pairs if name in pair[1].split(" "))
 
 
 def _places(pairs: tuple[Pair, ...]) -> Iterator[Hotspot]:
     for place in places():
         x, y = at(place)
         half = WORLD_HALF if places()[place] == WORLD else SUN_HALF
-        name = place_name(place, "en")
-        picks = tuple(pair for pair in pairs if name in pair[1].split(" "))
-        yield Hotspot(x - half[0], y - half[1], 2 * half[0], 2 * half[1], picks)
+        box = (x - half[0], y - half[1], 2 * half[0], 2 * half[1])
+        yield Hotspot(*box, place_picks(place, pairs))
 
 
 def _combat(view: CombatsView, pairs: tuple[Pair, ...]) -> Iterator[Hotspot]:
-    """The combat as a whole where it is paired or closed; else its battles."""
+    """The combat as a whole where it is one answer; else its battles."""
     ground = map if view.options.mode == CAMPAIGN else system
     battles = len(view.combat.groups)
-    if view.window not in ("plan", "commit"):
+    if together(view):
         high = STRIP_HIGH * max(1, battles)
         top = ground.HIGH if battles else ground.HIGH - high
         yield Hotspot(8, top + 4, ground.WIDE - 16, high - 8, pairs)
         return
     for battle in range(1, battles + 1):
         top = ground.HIGH + STRIP_HIGH * (battle - 1)
-        yield Hotspot(8, top + 4, 984, STRIP_HIGH - 8, _of(view, battle, pairs))
+        yield Hotspot(8, top + 4, 984, STRIP_HIGH - 8, battle_picks(view, battle, pairs))
 
 
-def _of(view: CombatsView, battle: int, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
+def battle_picks(view: CombatsView, battle: int, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
     if view.window == "plan":
         return tuple(pair for pair in pairs if pair[1].startswith(f"{battle}:"))
-    return tuple(pairs) if battle == view.combat.battle else ()
+    return pairs if battle == view.combat.battle else ()
+
+
+def card_picks(key: str, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
+    """What plays this card."""
+    name = cards()[key].name.in_("en")
+    return tuple(pair for pair in pairs if key in pair[1].split(" ") or name in pair[1])
 
 
 def _hand(view: CombatsView, pairs: tuple[Pair, ...]) -> Iterator[Hotspot]:
     """The cards of the hand, where a battle may be given them."""
-    if view.window not in ("plan", "commit"):
+    if together(view):
         return
     ground = map if view.options.mode == CAMPAIGN else system
     top = ground.HIGH + STRIP_HIGH * len(view.combat.groups)
     seen = set[str]()
-    for key, (x, y, wide, high) in boxes(view, top):
-        name = cards()[key].name.in_("en")
-        picks = tuple(pair for pair in pairs if key in pair[1].split(" ") or name in pair[1])
+    for key, box in boxes(view, top):
         if key not in seen:  # two of a kind are one answer
-            yield Hotspot(x, y, wide, high, picks)
+            yield Hotspot(*box, card_picks(key, pairs))
         seen.add(key)

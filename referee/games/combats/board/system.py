@@ -2,6 +2,7 @@
 
 from referee.games.combats.board import shapes as d
 from referee.games.combats.board.captions import letter, panel
+from referee.games.combats.board.pieces import group
 from referee.games.combats.rules.setup import PLACES
 from referee.games.combats.things.pawns import SEATS
 from referee.games.combats.things.state import SUN, WORLD
@@ -43,8 +44,9 @@ def _standing(
 ) -> list[str]:
     there = view.board[place]
     return [
-        d.counted(x, y, there[seat], seat, letter(seat, language))
+        group(seat, kind, place, drawn)
         for seat, y in zip(SEATS, (grey_y, white_y), strict=True)
+        for kind, drawn in d.counted(x, y, there[seat], seat, letter(seat, language))
     ]
 
 
@@ -57,6 +59,9 @@ def _reserve(view: CombatsView, language: Language) -> list[str]:
         for part in (
             d.box(545, 40, 150, 150, dashed=True),
             d.text(620, 66, SENTENCES.say("reserve", language)),
-            d.counted(575, 120, pawns, seat, letter(seat, language)),
+            *(
+                group(seat, kind, "reserve", drawn)
+                for kind, drawn in d.counted(575, 120, pawns, seat, letter(seat, language))
+            ),
         )
     ]

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from referee.games.combats.log import events_turn as t
 from referee.games.combats.things.pawns import SEATS, Pawns
-from referee.games.combats.things.state import CombatsState
+from referee.games.combats.things.state import CombatsState, March
 from referee.kernel.event import Seat
 
 TurnEvent = (
@@ -31,7 +31,9 @@ def turn_went_on(state: CombatsState, event: TurnEvent) -> CombatsState:
             return replace(state, energy=state.energy | {seat: total})
         case t.PopulationsMoved(seat, n, origin, target, _, cost):
             left = moved(_paid(state, seat, cost), seat, origin, Pawns(-n))
-            return _tired(moved(left, seat, target, Pawns(n)), target, n)
+            march = March(seat, n, origin, target)
+            there = moved(left, seat, target, Pawns(n))
+            return _tired(replace(there, marches=(*there.marches, march)), target, n)
         case t.UsineBuilt(seat, place, cost):
             there = moved(_paid(state, seat, cost), seat, place, Pawns(0, 1))
             return replace(there, built=(*state.built, place))
@@ -59,6 +61,7 @@ def _started(state: CombatsState, event: t.TurnStarted) -> CombatsState:
         fresh={},
         built=(),
         grown=(),
+        marches=(),
     )
 
 

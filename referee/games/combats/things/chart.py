@@ -18,13 +18,16 @@ Point = tuple[int, int]
 
 
 class System(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Sun and its Worlds; `start` is the seat that begins here, or nobody (contested)."""
+    """A Sun and its Worlds; `start` is the seat that begins here, or nobody (contested). Two
+    pictures have them at two places."""
 
     en: str
     fr: str
     sites: tuple[int, ...]
     sun_at: Point
     worlds_at: tuple[Point, ...]
+    narrow_sun_at: Point
+    narrow_worlds_at: tuple[Point, ...]
     start: Seat = NOBODY
 
     @property
@@ -90,6 +93,12 @@ def at(place: str) -> Point:
     """Where the picture has the middle of this card."""
     system, card = system_of(place), place.split("/")[1]
     return system.sun_at if card == "S" else system.worlds_at[int(card) - 1]
+
+
+def narrow_at(place: str) -> Point:
+    """The same of the narrow picture."""
+    system, card = system_of(place), place.split("/")[1]
+    return system.narrow_sun_at if card == "S" else system.narrow_worlds_at[int(card) - 1]
 
 
 @cache

@@ -82,12 +82,21 @@ class FiledLine(msgspec.Struct, frozen=True):
     pawns: tuple[str, ...] = ()
 
 
+class March(msgspec.Struct, frozen=True):
+    """So many Populations went from card to card."""
+
+    seat: Seat
+    n: int
+    origin: str
+    target: str
+
+
 class CombatsState(State, frozen=True):
     """`options` are complete; the deck's top is its first card; the oldest discard comes first.
 
     Of a campaign alone: `round`, the `active` seat (0: no turns), the `score`, and what the active
     seat has done this turn: Populations by card that may not move again (`fresh`), Worlds built
-    and grown on.
+    and grown on, and its `marches`.
     """
 
     options: CombatsOptions = CombatsOptions()
@@ -98,6 +107,7 @@ class CombatsState(State, frozen=True):
     fresh: dict[str, int] = msgspec.field(default_factory=dict)
     built: tuple[str, ...] = ()
     grown: tuple[str, ...] = ()
+    marches: tuple[March, ...] = ()
     board: Board = msgspec.field(default_factory=dict)
     energy: dict[Seat, int] = msgspec.field(default_factory=dict)
     hands: dict[Seat, tuple[str, ...]] = msgspec.field(default_factory=dict)

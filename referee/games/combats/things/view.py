@@ -8,7 +8,7 @@ import msgspec
 from referee.games.combats.things.options import CombatsOptions
 from referee.games.combats.things.pawns import NOBODY
 from referee.games.combats.things.sheet import Plan
-from referee.games.combats.things.state import Board, Combat, LegResult
+from referee.games.combats.things.state import Board, Combat, LegResult, March
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, View
 
@@ -24,6 +24,7 @@ class CombatsView(View, frozen=True, kw_only=True):
     round: int = 0
     active: Seat = NOBODY
     score: dict[Seat, int] = msgspec.field(default_factory=dict)
+    marches: tuple[March, ...] = ()
     board: Board = msgspec.field(default_factory=dict)
     energy: dict[Seat, int] = msgspec.field(default_factory=dict)
     hand: tuple[str, ...] = ()

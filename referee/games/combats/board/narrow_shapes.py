@@ -1,0 +1,78 @@
+"""Shapes of the narrow picture: the signs of the wide one, smaller, with letters that are not."""
+
+from collections.abc import Iterator
+
+from referee.games.combats.board import shapes as d
+from referee.games.combats.things.pawns import KINDS, Kind, Pawns
+from referee.kernel import svg
+from referee.kernel.event import Seat
+from referee.kernel.narrow import SMALLEST
+
+HALF = 10  # of a pawn
+APART = 46  # from kind to kind
+ROOM = 136  # for a row of pawns in a battle
+
+
+def pawn(kind: str, x: int, y: int, seat: Seat, letter: str) -> str:
+    """A Population is round; a Usine is a square with a chimney."""
+    name = d.text(x, y + 4, letter, SMALLEST)
+    if kind == "P":
+        return svg.circle(x, y, HALF, d.FILL[seat], stroke=d.INK) + name
+    chimney = svg.rect(x + 3, y - HALF - 5, 5, 8, d.FILL[seat], stroke=d.INK)
+    side = 2 * HALF
+    house = svg.rect(x - HALF, y - HALF, side, side, d.FILL[seat], stroke=d.INK)
+    return chimney + house + name
+
+
+def counted(x: int, y: int, group: Pawns, seat: Seat, letter: str) -> Iterator[tuple[Kind, str]]:
+    """One pawn of each kind that is there, with how many there are."""
+    for kind in KINDS:
+        if n := group.count(kind):
+            count = d.text(x + HALF + 3, y + 4, f"x{n}", SMALLEST, "start")
+            yield kind, pawn(kind, x, y, seat, letter) + count
+            x += APART
+
+
+def orbiting(x: int, y: int, n: int, seat: Seat, letter: str) -> str:
+    """Populations on a Sun's ring: a long round sign with their number."""
+    ground = svg.rect(x - 20, y - HALF, 40, 2 * HALF, d.FILL[seat], HALF, stroke=d.INK)
+    return ground + d.text(x, y + 4, f"{letter} x{n}", SMALLEST)
+
+
+def marching(at: tuple[int, int], seat: Seat, words: str) -> str:
+    return svg.circle(*at, 11, d.FILL[seat], stroke=d.INK) + d.text(at[0], at[1] + 4, words, 11)
+
+
+def sun(x: int, y: int, name: str, outline: str) -> str:
+    """A Sun with its name; `outline` marks its ring."""
+    thick, dashes = (3, "") if outline else (None, "3 5")
+    stroke = outline or "#999999"
+    ring = svg.circle(x, y, 46, "none", stroke=stroke, stroke_width=thick, stroke_dasharray=dashes)
+    body = svg.circle(x, y, 30, "#ffd54f", stroke=d.INK)
+    return ring + body + d.text(x, y + 4, name, SMALLEST)
+
+
+def row(x: int, y: int, group: Pawns, seat: Seat, letter: str, lost: Pawns, natives: int) -> str:
+    """Pawn beside pawn, Populations first, those that were lost crossed out; then natives."""
+    step = min(2 * HALF + 4, ROOM // max(1, group.total + natives))
+    crossed, drawn = list(lost.line), list[str]()
+    for i, kind in enumerate(group.line):
+        drawn.append(pawn(kind, x + i * step, y, seat, letter))
+        if kind in crossed:
+            crossed.remove(kind)
+            drawn.append(_cross(x + i * step, y))
+    drawn += [_native(x + (group.total + i) * step, y) for i in range(natives)]
+    return "".join(drawn)
+
+
+def _cross(x: int, y: int) -> str:
+    way = f"M{x - 11} {y - 11} l22 22 m0 -22 l-22 22"
+    return svg.element("path", d=way, stroke=d.RED, stroke_width=3, fill="none")
+
+
+def _native(x: int, y: int) -> str:
+    return svg.element("path", d=f"M{x} {y - 12} l12 22 h-24 z", fill="#aed581", stroke=d.INK)
+
+
+def die(x: int, y: int, face: int) -> str:
+    return f'<g transform="translate({x} {y}) scale(0.8)">{d.die(0, 0, face)}</g>'

@@ -1,0 +1,58 @@
+"""What stays the same from picture to picture: pawns that stand on a card, marches, cards of the
+hand. Pawns of a kind are alike, so a group goes by whose it is, its kind and its place; cards go
+by their own name, which only who holds them sees."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from referee.games.combats.board.shapes import INK
+from referee.games.combats.things.pawns import COLOURS, Kind
+from referee.games.combats.things.state import March
+from referee.games.combats.things.view import CombatsView
+from referee.kernel import svg
+from referee.kernel.event import Seat
+
+Point = tuple[int, int]
+SHARE = 0.6  # of a march's way, where its sign stands
+
+
+def group(seat: Seat, kind: Kind, place: str, drawn: str) -> str:
+    """The pawns of a seat and a kind on a card."""
+    return svg.piece(f"pawns-{COLOURS[seat]}-{kind}-{place}", drawn)
+
+
+def battle_group(view: CombatsView, seat: Seat, battle: int, drawn: str) -> str:
+    """The pawns of a seat in a battle of this combat."""
+    return svg.piece(f"battle-{view.combat.place}-{battle}-{COLOURS[seat]}", drawn)
+
+
+def marches(
+    view: CombatsView, at: Callable[[str], Point], sign: Callable[[Point, March], str]
+) -> Iterator[str]:
+    """Each march of this turn: a line, and a sign of it, more than half way to where it went."""
+    for n, march in enumerate(view.marches, start=1):
+        start, end = at(march.origin), at(march.target)
+        there = (_along(start[0], end[0]), _along(start[1], end[1]))
+        name = f"march-{view.round}-{COLOURS[march.seat]}-{n}"
+        yield svg.element(
+            "path",
+            d=f"M{start[0]} {start[1]} L{there[0]} {there[1]}",
+            stroke=INK,
+            stroke_width=1.5,
+            stroke_dasharray="3 3",
+        )
+        yield svg.piece(name, sign(there, march), [start, there])
+
+
+def _along(start: int, end: int) -> int:
+    return round(start + SHARE * (end - start))
+
+
+def card_pieces(keys: Iterable[str]) -> list[str]:
+    """A name for each card; of two of a kind the second is another."""
+    seen = Counter[str]()
+    names = []
+    for key in keys:
+        seen[key] += 1
+        names.append(f"card-{key}" if seen[key] == 1 else f"card-{key}-{seen[key]}")
+    return names
