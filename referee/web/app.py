@@ -12,8 +12,10 @@ from referee.web.organiser_pages import chairs as _chairs  # noqa: F401 # routes
 from referee.web.organiser_pages import disputes as _disputes  # noqa: F401 # and these too
 from referee.web.organiser_pages import link, organiser, organiser_matches, webhook
 from referee.web.public_pages import (
+    audit,
     confirmation,
     demo_letters,
+    entry_tree,
     feeds,
     game_page,
     health,
@@ -47,7 +49,7 @@ from referee.web.seat_pages import (
 )
 
 _PUBLIC = (
-    *(home, play_now, invitation, keys, matches, game_page, rules, record),
+    *(home, play_now, invitation, keys, matches, game_page, rules, record, audit, entry_tree),
     *(confirmation, feeds, unsubscription, unwatching, health),
 )
 _OF_A_SEAT = (

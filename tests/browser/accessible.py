@@ -30,6 +30,7 @@ KINDS = (
     *("front", "sign in", "sign in by the link", "new match", "list", "nowhere", *OWN),
     *(f"game{part}" for part in OF_GAMES),
     *("match in the lobby", "match", "match that is over", "replay", "record", "keys"),
+    *("audit", "entry in the tree", "root of the tree"),
     *("organiser", "invitation", "seat to be taken", "table that is over", "seat then"),
     *(f"tab {tab}" for tab in TABS),
     *TABLES,
@@ -71,6 +72,9 @@ class Places:
             "table that is over": over,
             "replay": f"/match/table-over/replay?at={last}&seat=1",
             "record": "/match/table-over/record",
+            "audit": self._audited("table-over"),
+            "entry in the tree": f"/match/table-over/tree/{last}-{last + 1}",
+            "root of the tree": f"/match/table-over/tree/0-{last + 1}",
             "seat to be taken": f"/seat/{waiting.page_token}",
             "seat then": f"{own}/at/5",
             "me": "/me",
@@ -94,6 +98,12 @@ class Places:
         for seat, body in ((1, "to: all\n\nGood luck!"), (1, "to: 2\n\nShall we share?")):
             said = Post(match, seat, "press", body, self.referee.clock.now(), assurance="address")
             assert self.referee.submissions.submit(said).outcome == "accepted"
+
+    def _audited(self, match):
+        """The page of an audit that is made."""
+        self.referee.audits.ask(match)
+        self.referee.audits.workshop.finish()
+        return f"/match/{match}/audit"
 
     def _play(self, match, seat):
         """A bot plays on for that seat, against bots, to the end."""

@@ -25,6 +25,8 @@ def ordered(seats, browser):
 def public_pages(referee, match="sea"):
     last = referee.views.table(match, None).size - 1
     about = f"/match/{match}"
+    referee.audits.ask(match)
+    referee.audits.workshop.finish()
     return [
         "/",
         "/matches/running",
@@ -35,6 +37,9 @@ def public_pages(referee, match="sea"):
         about + "/checkpoint",
         f"{about}/board/{last}.svg",
         f"{about}/leaf/{last}",
+        f"{about}/audit",
+        f"{about}/tree/0-{last + 1}",
+        f"{about}/tree/{last}-{last + 1}",
     ]
 
 

@@ -31,7 +31,9 @@ _ALWAYS = {
 }
 _FOR_EVER = "public, max-age=31536000, immutable"
 # Blueprints without a secret in them.
-_PUBLIC = frozenset(["home", "games", "rules", "record", "health", "static", "scripts"])
+_PUBLIC = frozenset(
+    ["home", "games", "rules", "record", "audits", "entry_tree", "health", "static", "scripts"]
+)
 
 
 def headers(response: Response) -> Response:
