@@ -28,6 +28,7 @@ def _serial() -> "Column[int]":
 
 
 class HeadTable(Base, table=True):
+    __table_args__ = (Index("head_phase", "phase", "stream"),)
     stream: str = Field(primary_key=True)
     size: int
     root: bytes
@@ -165,6 +166,24 @@ class WishTable(Base, table=True):
     what: str = Field(primary_key=True)
     whose: str = Field(primary_key=True)
     value: bytes
+
+
+class ArchiveTable(Base, table=True):
+    __table_args__ = (
+        Index("archive_ended", "ended", "stream"),
+        Index("archive_game", "game", "ended", "stream"),
+    )
+    stream: str = Field(primary_key=True)
+    game: str
+    version: str
+    scenario: str
+    cause: str
+    reason: str
+    seats: int
+    windows: int
+    size: int
+    ended: str
+    outcome: bytes
 
 
 metadata = Base.metadata

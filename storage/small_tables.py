@@ -97,7 +97,36 @@ class WishRow:
     value: bytes
 
 
-Row = PersonRow | ChairRow | OrganiserRow | PendingRow | SettingRow | MailboxRow | WishRow
+@dataclass(frozen=True, slots=True)
+class ArchiveRow:
+    """A match that has ended and stands on the lists, as a search finds it: `cause` ended it,
+    `reason` is the game's own, `windows` were played. `outcome` is the caller's."""
+
+    KEY: ClassVar = ("stream",)
+    UNIQUE: ClassVar = ()
+    stream: str
+    game: str
+    version: str
+    scenario: str
+    cause: str
+    reason: str
+    seats: int
+    windows: int
+    size: int
+    ended: str
+    outcome: bytes
+
+
+Row = (
+    PersonRow
+    | ChairRow
+    | OrganiserRow
+    | PendingRow
+    | SettingRow
+    | MailboxRow
+    | WishRow
+    | ArchiveRow
+)
 KINDS: tuple[type[Row], ...] = (
     PersonRow,
     ChairRow,
@@ -106,9 +135,20 @@ KINDS: tuple[type[Row], ...] = (
     SettingRow,
     MailboxRow,
     WishRow,
+    ArchiveRow,
 )
 _COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS}
-R = TypeVar("R", PersonRow, ChairRow, OrganiserRow, PendingRow, SettingRow, MailboxRow, WishRow)
+R = TypeVar(
+    "R",
+    PersonRow,
+    ChairRow,
+    OrganiserRow,
+    PendingRow,
+    SettingRow,
+    MailboxRow,
+    WishRow,
+    ArchiveRow,
+)
 
 
 class SmallTable(Protocol[R]):

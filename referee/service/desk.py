@@ -13,6 +13,7 @@ from referee.service.ledger.core import Core, Place
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.needs import Needs
 from referee.service.ledger.witness import Witness
+from referee.service.notices.archive import Archive
 from referee.service.notices.audits import Audits, Judge
 from referee.service.notices.copies import Copies
 from referee.service.notices.digests import Digests
@@ -27,6 +28,7 @@ from referee.service.people.complaints import Complaints
 from referee.service.people.guests import Guests
 from referee.service.people.jottings import Jottings
 from referee.service.people.mailboxes import Mailboxes
+from referee.service.people.naming import Naming
 from referee.service.people.organised_matches import Runs
 from referee.service.people.organisers_view import OrganisersView
 from referee.service.people.players import People
@@ -110,6 +112,7 @@ class Referee:
             self.sign_in,
             self.watchers,
             self.jottings,
+            self.naming,
             self.records,
         )
         self.commands = Commands(self.core, self.seats, self.deadlines, self.chairs, self.rulings)
@@ -138,6 +141,7 @@ class Referee:
         self.people = People(self.log, ring)
         self.standby = Standby(self.log, self.people)
         self.wishes = Wishes(core)
+        self.naming = Naming(core, self.people)
         self.jottings = Jottings(core)
         self.read_marks = ReadMarks(core)
         self.tenures = Tenures(core)
@@ -160,6 +164,7 @@ class Referee:
     def _wire_notices(self, judge: Judge) -> None:
         self.views = Views(self.core, self.seats)
         self.records = Records(self.core)
+        self.archive = Archive(self.core, self.people, self.naming)
         self.audits = Audits(self.core, self.records, judge)
         self.reminders = Reminders(self.core, self.wishes)
         self.digests = Digests(self.core, self.wishes)

@@ -12,6 +12,7 @@ from referee.web.organiser_pages import chairs as _chairs  # noqa: F401 # routes
 from referee.web.organiser_pages import disputes as _disputes  # noqa: F401 # and these too
 from referee.web.organiser_pages import link, organiser, organiser_matches, webhook
 from referee.web.public_pages import (
+    archive,
     audit,
     confirmation,
     demo_letters,
@@ -49,7 +50,8 @@ from referee.web.seat_pages import (
 )
 
 _PUBLIC = (
-    *(home, play_now, invitation, keys, matches, game_page, rules, record, audit, entry_tree),
+    *(home, play_now, invitation, keys, matches, game_page, rules),
+    *(record, audit, entry_tree, archive),
     *(confirmation, feeds, unsubscription, unwatching, health),
 )
 _OF_A_SEAT = (

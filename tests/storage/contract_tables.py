@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from storage import (
+    ArchiveRow,
     ChairRow,
     Invalid,
     Log,
@@ -28,6 +29,7 @@ ROWS: list[tuple[str, Row]] = [
     ("settings", SettingRow("master", b"\x00")),
     ("mailboxes", MailboxRow("ann", 5, "5.1.1", "due.m.7.1", NOON)),
     ("wishes", WishRow("quiet", "m/ann", b"")),
+    ("archive", ArchiveRow("m", "combats", "1.0", "", "outcome", "won", 2, 7, 90, NOON, b"")),
 ]
 
 

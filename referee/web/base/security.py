@@ -32,7 +32,10 @@ _ALWAYS = {
 _FOR_EVER = "public, max-age=31536000, immutable"
 # Blueprints without a secret in them.
 _PUBLIC = frozenset(
-    ["home", "games", "rules", "record", "audits", "entry_tree", "health", "static", "scripts"]
+    [
+        *("home", "games", "rules", "health", "static", "scripts"),
+        *("record", "audits", "entry_tree", "archive"),
+    ]
 )
 
 

@@ -1,0 +1,43 @@
+"""Finished matches as a search finds them, and matches by their phase.
+
+The rows of matches that have ended before are written by the Referee when it is up: what they say
+is read out of the logs by the rules of their games.
+"""
+
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+branch_labels = None
+depends_on = None
+
+_TEXTS = ("game", "version", "scenario", "cause", "reason")
+_NUMBERS = ("seats", "windows", "size")
+
+
+def upgrade() -> None:
+    op.create_table(
+        "archive",
+        _text("stream", key=True),
+        *(_text(name) for name in _TEXTS),
+        *(sa.Column(name, sa.Integer(), nullable=False) for name in _NUMBERS),
+        _text("ended"),
+        sa.Column("outcome", sa.LargeBinary(), nullable=False),
+    )
+    op.create_index("archive_ended", "archive", ["ended", "stream"])
+    op.create_index("archive_game", "archive", ["game", "ended", "stream"])
+    op.create_index("head_phase", "head", ["phase", "stream"])
+
+
+def downgrade() -> None:
+    """An older Referee does not know the table; nothing of the log lies in it."""
+    op.drop_index("head_phase", "head")
+    op.drop_table("archive")
+
+
+def _text(name: str, *, key: bool = False) -> "sa.Column[Any]":
+    bytewise = sa.String().with_variant(sa.String(collation="C"), "postgresql")
+    return sa.Column(name, bytewise, primary_key=key, nullable=False)
