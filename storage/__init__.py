@@ -29,6 +29,8 @@ from storage.log import (
 from storage.small_tables import (
     ArchiveRow,
     ChairRow,
+    ImportedPieceRow,
+    ImportedRow,
     MailboxRow,
     OrganiserRow,
     PendingRow,
@@ -49,6 +51,8 @@ __all__ = [
     "Due",
     "Facts",
     "Head",
+    "ImportedPieceRow",
+    "ImportedRow",
     "InboxDone",
     "InboxRow",
     "Intent",

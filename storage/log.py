@@ -32,6 +32,8 @@ from storage.batch import (
 from storage.small_tables import (
     ArchiveRow,
     ChairRow,
+    ImportedPieceRow,
+    ImportedRow,
     MailboxRow,
     OrganiserRow,
     PendingRow,
@@ -299,6 +301,10 @@ class Log(Streams, Dues, Inbox, Outbox, Protocol):
     def wishes(self) -> SmallTable[WishRow]: ...
     @property
     def archive(self) -> SmallTable[ArchiveRow]: ...
+    @property
+    def imported(self) -> SmallTable[ImportedRow]: ...
+    @property
+    def pieces(self) -> SmallTable[ImportedPieceRow]: ...
 
     def archived(self, wanted: ArchiveSearch, behind: Place, limit: int) -> ArchivePage:
         """The newest rows of the archive that are wanted, behind that place; no more than

@@ -186,6 +186,22 @@ class ArchiveTable(Base, table=True):
     outcome: bytes
 
 
+class ImportedTable(Base, table=True):
+    id: str = Field(primary_key=True)
+    brought: str
+    at: str
+    state: str
+    origin: str
+    game: str
+    size: int
+
+
+class ImportedPieceTable(Base, table=True):
+    id: str = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    data: bytes
+
+
 metadata = Base.metadata
 
 # Times and names compare byte by byte, in whatever language the database was set up.

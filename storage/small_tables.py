@@ -117,6 +117,33 @@ class ArchiveRow:
     outcome: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class ImportedRow:
+    """A record of another home that is kept here: who brought it (a person, "": the host) and
+    when, how far it is, and what it says of itself."""
+
+    KEY: ClassVar = ("id",)
+    UNIQUE: ClassVar = ()
+    id: str
+    brought: str
+    at: str
+    state: str
+    origin: str
+    game: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedPieceRow:
+    """A piece of what is kept of such a record, by its name."""
+
+    KEY: ClassVar = ("id", "name")
+    UNIQUE: ClassVar = ()
+    id: str
+    name: str
+    data: bytes
+
+
 Row = (
     PersonRow
     | ChairRow
@@ -126,6 +153,8 @@ Row = (
     | MailboxRow
     | WishRow
     | ArchiveRow
+    | ImportedRow
+    | ImportedPieceRow
 )
 KINDS: tuple[type[Row], ...] = (
     PersonRow,
@@ -136,6 +165,8 @@ KINDS: tuple[type[Row], ...] = (
     MailboxRow,
     WishRow,
     ArchiveRow,
+    ImportedRow,
+    ImportedPieceRow,
 )
 _COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS}
 R = TypeVar(
@@ -148,6 +179,8 @@ R = TypeVar(
     MailboxRow,
     WishRow,
     ArchiveRow,
+    ImportedRow,
+    ImportedPieceRow,
 )
 
 

@@ -15,6 +15,8 @@ from storage.log import InboxRow, Listed, OutboxRow, Quarantined
 from storage.small_tables import (
     ArchiveRow,
     ChairRow,
+    ImportedPieceRow,
+    ImportedRow,
     MailboxRow,
     OrganiserRow,
     PendingRow,
@@ -40,6 +42,8 @@ class SqlLog(ABC):
         self.mailboxes = SqlTable(MailboxRow, self._read_one, self._write)
         self.wishes = SqlTable(WishRow, self._read_one, self._write)
         self.archive = SqlTable(ArchiveRow, self._read_one, self._write)
+        self.imported = SqlTable(ImportedRow, self._read_one, self._write)
+        self.pieces = SqlTable(ImportedPieceRow, self._read_one, self._write)
 
     @abstractmethod
     def _read(self, work: Work[T]) -> T:

@@ -10,7 +10,7 @@ checking.py   the checks in order                       checks/       one file a
 mails/        what a reader holds beside the record: checkpoints and receipts in mailboxes
   trust.py      key
 replay.py     any position, as any seat                 page.py       a match as one HTML page
-importing.py  a foreign record, to be kept              receipt_verdicts.py   receipts by hand
+judged.py     a record judged and drawn               receipt_verdicts.py   receipts by hand
 plain_report.py   a report in both languages            drawn_match.py   a match drawn whole
 confinement.py    an audit in a process of its own      cell.py       that process
 
@@ -19,7 +19,7 @@ print(report.text("en"))
 """
 
 from referee.audit.checking import audit, checks
-from referee.audit.importing import NotTrue, importable
+from referee.audit.judged import Judged, judged
 from referee.audit.page import page
 from referee.audit.plain_report import Bound, PlainCheck, PlainReport, Unfinished, plain_report
 from referee.audit.receipt_verdicts import ReceiptVerdict, verdicts
@@ -31,7 +31,7 @@ __all__ = [
     "CannotReplay",
     "Check",
     "Failed",
-    "NotTrue",
+    "Judged",
     "PlainCheck",
     "PlainReport",
     "Position",
@@ -42,7 +42,7 @@ __all__ = [
     "Unfinished",
     "audit",
     "checks",
-    "importable",
+    "judged",
     "page",
     "plain_report",
     "position",

@@ -13,9 +13,7 @@ import sys
 
 import msgspec
 
-from referee.audit.checking import audit
-from referee.audit.drawn_match import DrawnMatch, draw_match
-from referee.audit.plain_report import PlainReport, plain_report, starved
+from referee.audit.judged import judged
 from referee.games.catalogue import allow_only, hold_to
 
 STARVED = 3  # the exit code for want of memory
@@ -33,13 +31,6 @@ class Task(msgspec.Struct, frozen=True):
     known: dict[str, str]
 
 
-class Judged(msgspec.Struct, frozen=True):
-    """`match` where its drawing was asked for, the record holds, and its match has ended."""
-
-    report: PlainReport
-    match: DrawnMatch | None = None
-
-
 def bound(task: Task) -> None:
     """From here on this process has no more than that, and comes last where others want to work."""
     os.nice(10)
@@ -53,15 +44,6 @@ def bound(task: Task) -> None:
         resource.setrlimit(kind, (most, most))
 
 
-def answer(task: Task, record: bytes) -> Judged:
-    """Judge the record, and draw its match where that is asked for. Raises MemoryError."""
-    report = audit(record, task.vkey)
-    if starved(report):
-        raise MemoryError
-    match = draw_match(record) if task.draws and report.holds else None
-    return Judged(plain_report(report), match)
-
-
 def main() -> int:
     """A line with the task, then the record to the end of the input."""
     task = msgspec.json.decode(sys.stdin.buffer.readline(), type=Task)
@@ -69,7 +51,8 @@ def main() -> int:
         bound(task)
         allow_only(task.allowed)
         hold_to(task.known)
-        said = msgspec.msgpack.encode(answer(task, sys.stdin.buffer.read()))
+        record = sys.stdin.buffer.read()
+        said = msgspec.msgpack.encode(judged(record, draws=task.draws, vkey=task.vkey))
     except MemoryError:
         return STARVED
     sys.stdout.buffer.write(said)

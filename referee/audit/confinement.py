@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from referee.audit.cell import STARVED, Judged, Task
+from referee.audit.cell import STARVED, Task
+from referee.audit.judged import Judged
 from referee.audit.plain_report import Bound, Unfinished
 from referee.games.catalogue import permits
 
@@ -21,9 +22,11 @@ _SAID = 300  # characters of what a process that broke has said last
 
 @dataclass(frozen=True)
 class Bounds:
-    """Seconds of the processor, twice as many by the clock, and bytes of address space."""
+    """Seconds of the processor for an audit, and for one with its match drawn; twice as many by the
+    clock; and bytes of address space."""
 
     seconds: int = 60
+    drawing: int = 240
     bytes: int = 1024 * _MB
 
 
@@ -34,8 +37,9 @@ def judged_apart(
     match drawn. Raises Unfinished."""
     allowed, known = permits()
     told = None if allowed is None else tuple(sorted(allowed))
-    task = Task(draws, vkey, bounds.seconds, bounds.bytes, told, dict(known))
-    ended = _run(msgspec.json.encode(task) + b"\n" + data, 2 * bounds.seconds)
+    seconds = bounds.drawing if draws else bounds.seconds
+    task = Task(draws, vkey, seconds, bounds.bytes, told, dict(known))
+    ended = _run(msgspec.json.encode(task) + b"\n" + data, 2 * seconds)
     if ended.returncode in (STARVED, -signal.SIGKILL):  # the machine ends who takes its memory
         raise Unfinished(Bound.MEMORY)
     if ended.returncode == -signal.SIGXCPU:

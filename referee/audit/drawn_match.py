@@ -20,6 +20,10 @@ from referee.match.rule_changes import GameVersions
 MOST = 24 * 1024 * 1024  # bytes of all boards, packed
 
 
+class StillRunning(Exception):
+    """The match has not ended."""
+
+
 class DrawnMoment(msgspec.Struct, frozen=True):
     """What was told with leaf n, and the boards after it: names of `DrawnMatch.boards`, ""
     before there is one."""
@@ -75,11 +79,11 @@ class _Boards:
 def draw_match(
     data: bytes, games: GameVersions | None = None, most: int = MOST
 ) -> DrawnMatch | None:
-    """The match of a record's bytes; None while its match is running, or where even a spectator's
-    boards are heavier than `most` bytes. Raises CannotReplay."""
+    """The match of a record's bytes; None where even a spectator's boards are heavier than `most`
+    bytes. Raises CannotReplay and StillRunning."""
     evidence = opened(data, games)
     if not evidence.ended:
-        return None
+        raise StillRunning
     boards = _Boards()
     eyes = {0: _frames(evidence, None, boards)}
     if boards.weight > most:

@@ -71,7 +71,7 @@ def open_home(
         witness,
         grace=settings.grace,
         bots_pause=BOTS_PAUSE,
-        judge=(lambda data: judged_apart(data).report) if games is None else None,
+        judge=judged_apart if games is None else None,
     )
     referee.new_matches.anyone = settings.anyone_creates
     return Home(settings, log, ring, referee)

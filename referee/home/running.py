@@ -243,6 +243,7 @@ def _open_pages(running: RunningHome, seconds: float) -> None:
         anyone_creates=settings.anyone_creates,
         practice=settings.practice == "on",
         webhooks=settings.webhooks != "off",
+        may_import=settings.may_import,
         stopped=lambda: running.ticker.stopped if running.ticker else None,
     )
     with _binding(settings, "REFEREE_WEB_PORT", settings.web_port):

@@ -6,7 +6,9 @@ The clerks share one `Core`, and nothing else of the service is wired anywhere.
 Why: docs/decisions/0059-front-desk.md.
 """
 
-from referee.audit import audit, plain_report
+from functools import partial
+
+from referee.audit import judged
 from referee.clock import Clock
 from referee.games.catalogue import Catalogue
 from referee.service.ledger.core import Core, Place
@@ -14,9 +16,10 @@ from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.needs import Needs
 from referee.service.ledger.witness import Witness
 from referee.service.notices.archive import Archive
-from referee.service.notices.audits import Audits, Judge
+from referee.service.notices.audits import Audits, RecordJudge
 from referee.service.notices.copies import Copies
 from referee.service.notices.digests import Digests
+from referee.service.notices.imports import Imports
 from referee.service.notices.records import Records
 from referee.service.notices.reminders import Reminders
 from referee.service.notices.strays import Strays
@@ -86,7 +89,7 @@ class Referee:
         leaf_ms: int = 0,
         grace: float = 0.0,
         bots_pause: float = 0.0,
-        judge: Judge | None = None,
+        judge: RecordJudge | None = None,
     ) -> None:
         """`grace`: seconds that a window stays open after its due time (`Windows`); `bots_pause`:
         seconds that bots take to answer, whatever they think about; `judge` audits records; None:
@@ -95,7 +98,7 @@ class Referee:
         self.core = Core(log, games, ring, clock, place, leaf_ms, witness, bots_pause=bots_pause)
         self.needs = Needs(self.core)
         self._wire_people(ring)
-        self._wire_notices(judge or (lambda data: plain_report(audit(data, games=games))))
+        self._wire_notices(judge or partial(judged, games=games))
         self._wire_turns(grace)
         self._wire_table()
         self.forgetting = Forgetting(
@@ -161,10 +164,11 @@ class Referee:
             core, self.seats, self.people, self.guests, self.mailboxes, self.tenures
         )
 
-    def _wire_notices(self, judge: Judge) -> None:
+    def _wire_notices(self, judge: RecordJudge) -> None:
         self.views = Views(self.core, self.seats)
         self.records = Records(self.core)
         self.archive = Archive(self.core, self.people, self.naming)
+        self.imports = Imports(self.core, judge)
         self.audits = Audits(self.core, self.records, judge)
         self.reminders = Reminders(self.core, self.wishes)
         self.digests = Digests(self.core, self.wishes)

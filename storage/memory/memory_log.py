@@ -25,6 +25,8 @@ from storage.memory.stream_rows import DueRows, StreamRows
 from storage.small_tables import (
     ArchiveRow,
     ChairRow,
+    ImportedPieceRow,
+    ImportedRow,
     MailboxRow,
     OrganiserRow,
     PendingRow,
@@ -51,6 +53,8 @@ class MemoryLog:
         self.mailboxes = MemoryTable(MailboxRow, self._tables)
         self.wishes = MemoryTable(WishRow, self._tables)
         self.archive = MemoryTable(ArchiveRow, self._tables)
+        self.imported = MemoryTable(ImportedRow, self._tables)
+        self.pieces = MemoryTable(ImportedPieceRow, self._tables)
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -35,7 +35,7 @@ def test_the_key_that_is_given_pins_the_report() -> None:
 
 @pytest.mark.parametrize(
     ("bounds", "bound"),
-    [(Bounds(seconds=1), Bound.TIME), (Bounds(bytes=64 * 1024 * 1024), Bound.MEMORY)],
+    [(Bounds(drawing=1), Bound.TIME), (Bounds(bytes=64 * 1024 * 1024), Bound.MEMORY)],
     ids=["time", "memory"],
 )
 def test_who_takes_more_than_they_are_given_is_ended_and_nothing_is_said(

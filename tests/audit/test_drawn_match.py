@@ -1,7 +1,9 @@
 """A match drawn whole: each moment as each pair of eyes saw it."""
 
+import pytest
+
 from referee.audit import position
-from referee.audit.drawn_match import draw_match, unpacked
+from referee.audit.drawn_match import StillRunning, draw_match, unpacked
 from tests.record.house import begun, full, games, small
 
 
@@ -37,7 +39,8 @@ def test_no_eyes_see_another_seats_card() -> None:
 
 
 def test_a_running_match_is_not_drawn() -> None:
-    assert draw_match(begun().record(), games()) is None
+    with pytest.raises(StillRunning):
+        draw_match(begun().record(), games())
 
 
 def test_where_the_boards_are_too_heavy_a_spectators_eyes_are_left() -> None:

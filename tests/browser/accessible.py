@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
 from referee.service import Post
-from tests.browser.pictures import house, served
+from tests.browser.pictures import elsewhere, house, served
 from tests.web.browsing import ANN
 
 pytest_plugins = ["tests.browser.site"]
@@ -31,6 +31,7 @@ KINDS = (
     *(f"game{part}" for part in OF_GAMES),
     *("match in the lobby", "match", "match that is over", "replay", "record", "keys"),
     *("audit", "entry in the tree", "root of the tree", "archive"),
+    *("record of another home", "film of another home", "records of other homes"),
     *("organiser", "invitation", "seat to be taken", "table that is over", "seat then"),
     *(f"tab {tab}" for tab in TABS),
     *TABLES,
@@ -74,6 +75,7 @@ class Places:
             "record": "/match/table-over/record",
             "audit": self._audited("table-over"),
             "archive": "/archive?game=combats",
+            **self._foreign(),
             "entry in the tree": f"/match/table-over/tree/{last}-{last + 1}",
             "root of the tree": f"/match/table-over/tree/0-{last + 1}",
             "seat to be taken": f"/seat/{waiting.page_token}",
@@ -105,6 +107,17 @@ class Places:
         self.referee.audits.ask(match)
         self.referee.audits.workshop.finish()
         return f"/match/{match}/audit"
+
+    def _foreign(self):
+        """A match that was played elsewhere, brought by the host, and judged."""
+        imports = self.referee.imports
+        id = imports.take(elsewhere())
+        imports.judge(id)
+        return {
+            "records of other homes": "/foreign",
+            "record of another home": f"/foreign/{id}",
+            "film of another home": f"/foreign/{id}/film",
+        }
 
     def _play(self, match, seat):
         """A bot plays on for that seat, against bots, to the end."""

@@ -7,6 +7,8 @@ import pytest
 from storage import (
     ArchiveRow,
     ChairRow,
+    ImportedPieceRow,
+    ImportedRow,
     Invalid,
     Log,
     MailboxRow,
@@ -29,6 +31,8 @@ ROWS: list[tuple[str, Row]] = [
     ("settings", SettingRow("master", b"\x00")),
     ("mailboxes", MailboxRow("ann", 5, "5.1.1", "due.m.7.1", NOON)),
     ("wishes", WishRow("quiet", "m/ann", b"")),
+    ("imported", ImportedRow("a1", "ann", NOON, "held", "far.example/m", "combats", 900)),
+    ("pieces", ImportedPieceRow("a1", "record", b"PK")),
     ("archive", ArchiveRow("m", "combats", "1.0", "", "outcome", "won", 2, 7, 90, NOON, b"")),
 ]
 

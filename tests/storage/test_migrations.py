@@ -63,7 +63,7 @@ def test_a_store_of_an_older_referee_is_brought_forward_and_keeps_what_it_has(
     log.close()
     old = create_engine(f"sqlite:///{file}", module=driver())
     with old.begin() as connection:
-        for table in ("mailbox", "wish", "archive"):
+        for table in ("mailbox", "wish", "archive", "imported", "importedpiece"):
             connection.execute(text(f"DROP TABLE {table}"))
         connection.execute(text("DROP INDEX head_phase"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))

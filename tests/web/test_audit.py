@@ -64,7 +64,9 @@ def test_it_is_made_once_for_as_long_as_the_match_stands_where_it_stood(
 ):
     judged = []
     judge = referee.audits._judge
-    monkeypatch.setattr(referee.audits, "_judge", lambda data: judged.append(1) or judge(data))
+    monkeypatch.setattr(
+        referee.audits, "_judge", lambda data, **how: judged.append(1) or judge(data)
+    )
     for _ in range(3):
         made(browser, referee, "sea")
     assert len(judged) == 1

@@ -101,7 +101,7 @@ def test_a_refused_post_keeps_what_was_written(seats, browser):
 def test_every_post_wants_the_token(app, seats, browser):
     """No form of the site can be sent from another one."""
     posts = [rule for rule in app.url_map.iter_rules() if "POST" in rule.methods]
-    filled = {"token": seats[0].page_token, "game": "convoy", "seat": 1, "match": "sea"}
+    filled = {"token": seats[0].page_token, "game": "convoy", "seat": 1, "match": "sea", "id": "a"}
     for rule in posts:
         if rule.endpoint.startswith(("organiser", "webhook")):
             continue  # test_organiser.py, test_mail_preferences.py: they need a token of their own

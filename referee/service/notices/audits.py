@@ -8,17 +8,22 @@ Why: docs/decisions/0109-audit-page.md.
 
 import hashlib
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
-from referee.audit import Bound, PlainReport, Unfinished
+from referee.audit import Bound, Judged, PlainReport, Unfinished
 from referee.service.ledger.core import Core
 from referee.service.notices.records import Records
 from referee.service.notices.workshop import Workshop, WorkState
 from storage.tree import Tree
 
 _log = logging.getLogger(__name__)
-Judge = Callable[[bytes], PlainReport]
+
+
+class RecordJudge(Protocol):
+    """Judges a record's bytes; `draws`: its match, too. Raises Unfinished."""
+
+    def __call__(self, data: bytes, *, draws: bool = False, vkey: str | None = None) -> Judged: ...
 
 
 @dataclass(frozen=True)
@@ -33,8 +38,7 @@ class AuditDone:
 
 
 class Audits:
-    def __init__(self, core: Core, records: Records, judge: Judge) -> None:
-        """`judge` gives the report of a record's bytes, or raises Unfinished."""
+    def __init__(self, core: Core, records: Records, judge: RecordJudge) -> None:
         self._core, self._records, self._judge = core, records, judge
         self.workshop: Workshop[AuditDone] = Workshop(self._broke)
 
@@ -61,7 +65,7 @@ class Audits:
         data = self._records.export(match)
         at = self._core.clock.now()
         try:
-            report = self._judge(data)
+            report = self._judge(data).report
         except Unfinished as unfinished:
             _log.warning("the audit of %s was not finished: %s", match, unfinished)
             return AuditDone(size, at, len(data), None, unfinished.bound)

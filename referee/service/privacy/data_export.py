@@ -39,9 +39,9 @@ person.json     how you are reached; the deadlines you have kept, in all your ma
                 reminded, digest: one letter a day, remind: how much letters explain, pictures:
                 with pictures or without, standby: to play on for others, named: to be found by
                 your name in the archive, publish: your messages shown at the end, watch: the
-                matches that you watch, signed_in: since when browsers are signed in); how letters
-                to you fare (mailbox); and the name that the organiser gave you, until you took
-                your seat
+                matches that you watch, imported: records of other homes that you brought,
+                signed_in: since when browsers are signed in); how letters to you fare (mailbox);
+                and the name that the organiser gave you, until you took your seat
 record.zip      the record of the match as far as your seat may hold it; of a seat that you have
                 left, as far as everybody may
 letters.jsonl   what you sent and the log keeps, each with its text
@@ -60,6 +60,7 @@ person.json     comment on vous joint ; les échéances que vous avez tenues, en
                 lettres expliquent, pictures : avec ou sans images, standby : reprendre une place,
                 named : être trouvé par votre nom dans les archives,
                 publish : vos messages montrés à la fin, watch : les parties que vous suivez,
+                imported : les dossiers d’ailleurs que vous avez apportés,
                 signed_in : depuis quand des navigateurs sont connectés) ; comment vous parviennent
                 les lettres (mailbox) ; et le nom que l’organisateur vous a donné, jusqu’à ce que
                 vous preniez votre place
@@ -156,6 +157,7 @@ class Exports:
             "named": self._naming.agrees(person.id),
             "publish": publishes(self._core, match, person.id),
             "watch": self._watchers.watched(person.id),
+            "imported": [row.id for row in self._core.log.imported.find(brought=person.id)],
             "signed_in": [each.begun for each in self._sign_in.sessions(person)],
         }
         called = self._guests.names(match).get((seat, person.id), "")

@@ -1,4 +1,4 @@
-"""Finished matches as a search finds them, and matches by their phase.
+"""Finished matches as a search finds them, matches by their phase, records of other homes.
 
 The rows of matches that have ended before are written by the Referee when it is up: what they say
 is read out of the logs by the rules of their games.
@@ -27,15 +27,28 @@ def upgrade() -> None:
         _text("ended"),
         sa.Column("outcome", sa.LargeBinary(), nullable=False),
     )
+    op.create_table(
+        "imported",
+        _text("id", key=True),
+        *(_text(name) for name in ("brought", "at", "state", "origin", "game")),
+        sa.Column("size", sa.Integer(), nullable=False),
+    )
+    op.create_table(
+        "importedpiece",
+        _text("id", key=True),
+        _text("name", key=True),
+        sa.Column("data", sa.LargeBinary(), nullable=False),
+    )
     op.create_index("archive_ended", "archive", ["ended", "stream"])
     op.create_index("archive_game", "archive", ["game", "ended", "stream"])
     op.create_index("head_phase", "head", ["phase", "stream"])
 
 
 def downgrade() -> None:
-    """An older Referee does not know the table; nothing of the log lies in it."""
+    """An older Referee does not know these tables; nothing of the log lies in them."""
     op.drop_index("head_phase", "head")
-    op.drop_table("archive")
+    for name in ("importedpiece", "imported", "archive"):
+        op.drop_table(name)
 
 
 def _text(name: str, *, key: bool = False) -> "sa.Column[Any]":
