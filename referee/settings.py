@@ -28,7 +28,9 @@ class Settings:
     each listener: how many at once, from one address, and seconds until a silent one is ended.
     `post` is `local` where this machine's pages show everybody's letters: nothing in a request
     tells whether a proxy stands before them, so the host says that none does. `games_allowed` are
-    the digests of packages whose games may be executed; None: of all that are installed.
+    the digests of packages whose games may be executed; None: of all that are installed. `imports`:
+    who may bring records of other homes besides the host: `host` (nobody), `signed-in`, or these
+    addresses.
     """
 
     home: Path = Path("var")
@@ -59,6 +61,7 @@ class Settings:
     idle: int = 300
     passphrase_file: Path | None = None
     games_allowed: frozenset[str] | None = None
+    imports: str | frozenset[str] = "host"
 
     @property
     def url(self) -> str:
@@ -69,6 +72,12 @@ class Settings:
     def anyone_creates(self) -> bool:
         """May every visitor of the pages make a match? Only at home, unless the host says so."""
         return self.loopback if self.create is None else self.create == "anyone"
+
+    def may_import(self, address: str) -> bool:
+        """May who is signed in under this address bring a record of another home?"""
+        if isinstance(self.imports, frozenset):
+            return address.lower() in self.imports
+        return self.imports == "signed-in"
 
     @property
     def loopback(self) -> bool:
@@ -164,6 +173,19 @@ def _digests(name: str, text: str) -> frozenset[str]:
     return frozenset(digests)
 
 
+def _importers(name: str, text: str) -> str | frozenset[str]:
+    """`host`, `signed-in`, or the addresses of those who may bring records of other homes."""
+    if text in ("host", "signed-in"):
+        return text
+    addresses = re.split(r"[\s,]+", text.strip().lower())
+    for address in addresses:
+        if not re.fullmatch(r"[^@\s]+@[^@\s]+", address):
+            raise BadSetting(
+                f"{PREFIX}{name}={address!r}: host, signed-in, or addresses with blanks between"
+            )
+    return frozenset(addresses)
+
+
 def _seconds(name: str, text: str) -> int:
     if not re.fullmatch("[0-9]{1,4}", text) or not 1 <= int(text) <= 3600:
         raise BadSetting(f"{PREFIX}{name}={text!r}: it is seconds, from 1 to 3600")
@@ -248,6 +270,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "POST": ("post", _fitting("off|local", "it is off or local")),
     "PASSPHRASE_FILE": ("passphrase_file", _path),
     "GAMES_ALLOWED": ("games_allowed", _digests),
+    "IMPORT": ("imports", _importers),
     "PRACTICE": ("practice", _fitting("on|off", "it is on or off")),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
 }

@@ -5,6 +5,7 @@ is written). A store is opened from its own module: `storage.sqlite.SqliteLog`,
 `storage.memory.MemoryLog`; so who needs no database loads none.
 """
 
+from storage.archive import ArchivePage, ArchiveSearch
 from storage.log import (
     KEEP,
     Batch,
@@ -26,7 +27,10 @@ from storage.log import (
     Unknown,
 )
 from storage.small_tables import (
+    ArchiveRow,
     ChairRow,
+    ImportedPieceRow,
+    ImportedRow,
     MailboxRow,
     OrganiserRow,
     PendingRow,
@@ -39,12 +43,17 @@ from storage.small_tables import (
 
 __all__ = [
     "KEEP",
+    "ArchivePage",
+    "ArchiveRow",
+    "ArchiveSearch",
     "Batch",
     "ChairRow",
     "Conflict",
     "Due",
     "Facts",
     "Head",
+    "ImportedPieceRow",
+    "ImportedRow",
     "InboxDone",
     "InboxRow",
     "Intent",

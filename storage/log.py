@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from storage.archive import ArchivePage, ArchiveSearch, Place
 from storage.batch import (
     KEEP,
     Batch,
@@ -29,7 +30,10 @@ from storage.batch import (
     Unknown,
 )
 from storage.small_tables import (
+    ArchiveRow,
     ChairRow,
+    ImportedPieceRow,
+    ImportedRow,
     MailboxRow,
     OrganiserRow,
     PendingRow,
@@ -147,8 +151,8 @@ class Streams(Protocol):
         """Head, leaves and parts from `start` on, all of the same moment. Unknown."""
         ...
 
-    def streams(self) -> list[Listed]:
-        """The home's public list: every stream that ever was, by name."""
+    def streams(self, phase: str | None = None) -> list[Listed]:
+        """The home's public list: every stream that ever was (and is in this phase), by name."""
         ...
 
     def listed(self, streams: Iterable[str]) -> list[Listed]:
@@ -298,6 +302,21 @@ class Log(Streams, Dues, Inbox, Outbox, Protocol):
     def wishes(self) -> SmallTable[WishRow]: ...
     @property
     def sandboxes(self) -> SmallTable[SandboxRow]: ...
+    @property
+    def archive(self) -> SmallTable[ArchiveRow]: ...
+    @property
+    def imported(self) -> SmallTable[ImportedRow]: ...
+    @property
+    def pieces(self) -> SmallTable[ImportedPieceRow]: ...
+
+    def archived(self, wanted: ArchiveSearch, behind: Place, limit: int) -> ArchivePage:
+        """The newest rows of the archive that are wanted, behind that place; no more than
+        `archive.SCANNED` are looked at."""
+        ...
+
+    def archived_among(self, streams: Iterable[str]) -> list[ArchiveRow]:
+        """Those of these streams that are in the archive, by name."""
+        ...
 
     def probe(self) -> None:
         """Take a mail and let go of it again, as durably as any other: raises Unavailable while

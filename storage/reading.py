@@ -9,6 +9,10 @@ from storage.log import Listed
 
 _HEAD = "SELECT stream, size, root, frontier, key FROM head WHERE stream = ?"
 _LISTED = "SELECT stream, size, root, frontier, key, game, phase, cause FROM head ORDER BY stream"
+_IN_PHASE = (
+    "SELECT stream, size, root, frontier, key, game, phase, cause FROM head"
+    " WHERE phase = ? ORDER BY stream"
+)
 _AMONG = (
     "SELECT stream, size, root, frontier, key, game, phase, cause FROM head"
     " WHERE stream IN (VALUES (?))"
@@ -21,7 +25,7 @@ _PARTS = (
 _ORPHANS = {
     f"{rows} of": f"SELECT DISTINCT stream FROM {rows}"
     " WHERE stream NOT IN (SELECT stream FROM head)"
-    for rows in ("leaf", "disclosure", "due")
+    for rows in ("leaf", "disclosure", "due", "archive")
 }
 
 
@@ -51,9 +55,10 @@ def load(cursor: Cursor, stream: str, start: int) -> tuple[Head, list[bytes], li
     return now, _leaves(cursor, stream, start, None), _parts(cursor, stream, start, None)
 
 
-def streams(cursor: Cursor) -> list[Listed]:
+def streams(cursor: Cursor, phase: str | None) -> list[Listed]:
     """See `Log.streams`."""
-    return [Listed(Head(*row[:5]), *row[5:]) for row in cursor.run(_LISTED).fetchall()]
+    rows = cursor.run(_LISTED) if phase is None else cursor.run(_IN_PHASE, (phase,))
+    return [Listed(Head(*row[:5]), *row[5:]) for row in rows.fetchall()]
 
 
 def listed(cursor: Cursor, names: Sequence[str]) -> list[Listed]:

@@ -28,6 +28,7 @@ def _serial() -> "Column[int]":
 
 
 class HeadTable(Base, table=True):
+    __table_args__ = (Index("head_phase", "phase", "stream"),)
     stream: str = Field(primary_key=True)
     size: int
     root: bytes
@@ -173,6 +174,40 @@ class SandboxTable(Base, table=True):
     block: str
     ends: str
     box: bytes
+
+
+class ArchiveTable(Base, table=True):
+    __table_args__ = (
+        Index("archive_ended", "ended", "stream"),
+        Index("archive_game", "game", "ended", "stream"),
+    )
+    stream: str = Field(primary_key=True)
+    game: str
+    version: str
+    scenario: str
+    cause: str
+    reason: str
+    seats: int
+    windows: int
+    size: int
+    ended: str
+    outcome: bytes
+
+
+class ImportedTable(Base, table=True):
+    id: str = Field(primary_key=True)
+    brought: str
+    at: str
+    state: str
+    origin: str
+    game: str
+    size: int
+
+
+class ImportedPieceTable(Base, table=True):
+    id: str = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    data: bytes
 
 
 metadata = Base.metadata

@@ -110,6 +110,53 @@ class SandboxRow:
     box: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class ArchiveRow:
+    """A match that has ended and stands on the lists, as a search finds it: `cause` ended it,
+    `reason` is the game's own, `windows` were played. `outcome` is the caller's."""
+
+    KEY: ClassVar = ("stream",)
+    UNIQUE: ClassVar = ()
+    stream: str
+    game: str
+    version: str
+    scenario: str
+    cause: str
+    reason: str
+    seats: int
+    windows: int
+    size: int
+    ended: str
+    outcome: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedRow:
+    """A record of another home that is kept here: who brought it (a person, "": the host) and
+    when, how far it is, and what it says of itself."""
+
+    KEY: ClassVar = ("id",)
+    UNIQUE: ClassVar = ()
+    id: str
+    brought: str
+    at: str
+    state: str
+    origin: str
+    game: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedPieceRow:
+    """A piece of what is kept of such a record, by its name."""
+
+    KEY: ClassVar = ("id", "name")
+    UNIQUE: ClassVar = ()
+    id: str
+    name: str
+    data: bytes
+
+
 Row = (
     PersonRow
     | ChairRow
@@ -119,6 +166,9 @@ Row = (
     | MailboxRow
     | WishRow
     | SandboxRow
+    | ArchiveRow
+    | ImportedRow
+    | ImportedPieceRow
 )
 KINDS: tuple[type[Row], ...] = (
     PersonRow,
@@ -129,6 +179,9 @@ KINDS: tuple[type[Row], ...] = (
     MailboxRow,
     WishRow,
     SandboxRow,
+    ArchiveRow,
+    ImportedRow,
+    ImportedPieceRow,
 )
 _COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS}
 R = TypeVar(
@@ -141,6 +194,9 @@ R = TypeVar(
     MailboxRow,
     WishRow,
     SandboxRow,
+    ArchiveRow,
+    ImportedRow,
+    ImportedPieceRow,
 )
 
 

@@ -4,15 +4,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from storage import due, erasing, inbox, outbox, reading, relocking
+from storage import due, erasing, inbox, outbox, reading, relocking, sql_archive
 from storage.appending import Answer
+from storage.archive import ArchivePage, ArchiveSearch, Place
 from storage.batch import Batch, Due, Head, InboxDone, Intent, Invalid, Part, check
 from storage.batch import instant as checked
 from storage.cursor import Cursor
 from storage.group_commit import Job
 from storage.log import InboxRow, Listed, OutboxRow, Quarantined
 from storage.small_tables import (
+    ArchiveRow,
     ChairRow,
+    ImportedPieceRow,
+    ImportedRow,
     MailboxRow,
     OrganiserRow,
     PendingRow,
@@ -39,6 +43,9 @@ class SqlLog(ABC):
         self.mailboxes = SqlTable(MailboxRow, self._read_one, self._write)
         self.wishes = SqlTable(WishRow, self._read_one, self._write)
         self.sandboxes = SqlTable(SandboxRow, self._read_one, self._write)
+        self.archive = SqlTable(ArchiveRow, self._read_one, self._write)
+        self.imported = SqlTable(ImportedRow, self._read_one, self._write)
+        self.pieces = SqlTable(ImportedPieceRow, self._read_one, self._write)
 
     @abstractmethod
     def _read(self, work: Work[T]) -> T:
@@ -92,8 +99,15 @@ class SqlLog(ABC):
     def load(self, stream: str, start: int = 0) -> tuple[Head, list[bytes], list[Part]]:
         return self._read(lambda cursor: reading.load(cursor, stream, start))
 
-    def streams(self) -> list[Listed]:
-        return self._read_one(reading.streams)
+    def streams(self, phase: str | None = None) -> list[Listed]:
+        return self._read_one(lambda cursor: reading.streams(cursor, phase))
+
+    def archived(self, wanted: ArchiveSearch, behind: Place, limit: int) -> ArchivePage:
+        return self._read(lambda cursor: sql_archive.archived(cursor, wanted, behind, limit))
+
+    def archived_among(self, streams: Iterable[str]) -> list[ArchiveRow]:
+        wanted = sorted(set(streams))
+        return self._read(lambda cursor: sql_archive.among(cursor, wanted))
 
     def listed(self, streams: Iterable[str]) -> list[Listed]:
         wanted = sorted(set(streams))

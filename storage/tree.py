@@ -132,7 +132,7 @@ class Tree:
         """The root of the first `size` leaves (all, if not said)."""
         size = self.size if size is None else size
         self._hold(size)
-        return self._subtree(0, size) if size else EMPTY_ROOT
+        return self.subtree(0, size) if size else EMPTY_ROOT
 
     def inclusion_proof(self, index: int, size: int | None = None) -> list[bytes]:
         """PATH(index, D[size]) of RFC 6962 §2.1.1, from the leaf's sibling up."""
@@ -142,12 +142,12 @@ class Tree:
             raise ValueError(f"no leaf {index} in a tree of {size}")
         proof, low, high = [], 0, size
         while high - low > 1:
-            middle = low + _split(high - low)
+            middle = low + split(high - low)
             if index < middle:
-                proof.append(self._subtree(middle, high))
+                proof.append(self.subtree(middle, high))
                 high = middle
             else:
-                proof.append(self._subtree(low, middle))
+                proof.append(self.subtree(low, middle))
                 low = middle
         return proof[::-1]
 
@@ -161,24 +161,24 @@ class Tree:
             return []
         proof, low, high = [], 0, new
         while old != high:
-            middle = low + _split(high - low)
+            middle = low + split(high - low)
             if old <= middle:
-                proof.append(self._subtree(middle, high))
+                proof.append(self.subtree(middle, high))
                 high = middle
             else:
-                proof.append(self._subtree(low, middle))
+                proof.append(self.subtree(low, middle))
                 low = middle
         # The old root itself is known to the verifier; any other old subtree must be told.
-        return [*([self._subtree(low, high)] if low else []), *reversed(proof)]
+        return [*([self.subtree(low, high)] if low else []), *reversed(proof)]
 
-    def _subtree(self, low: int, high: int) -> bytes:
+    def subtree(self, low: int, high: int) -> bytes:
         """MTH(D[low:high]); every range that the RFC's splits make begins at a perfect subtree."""
         width = high - low
         height = width.bit_length() - 1
         if width == 1 << height:
             return self._levels[height][low >> height]
-        middle = low + _split(width)
-        return node_hash(self._subtree(low, middle), self._subtree(middle, high))
+        middle = low + split(width)
+        return node_hash(self.subtree(low, middle), self.subtree(middle, high))
 
     def _hold(self, size: int) -> None:
         if not 0 <= size <= self.size:
@@ -282,6 +282,6 @@ def _hashes(*candidates: bytes) -> bool:
     return all(len(candidate) == HASH_BYTES for candidate in candidates)
 
 
-def _split(width: int) -> int:
+def split(width: int) -> int:
     """The largest power of two below `width`."""
     return 1 << ((width - 1).bit_length() - 1)

@@ -10,33 +10,41 @@ checking.py   the checks in order                       checks/       one file a
 mails/        what a reader holds beside the record: checkpoints and receipts in mailboxes
   trust.py      key
 replay.py     any position, as any seat                 page.py       a match as one HTML page
-importing.py  a foreign record, to be kept              receipt_verdicts.py   receipts by hand
+judged.py     a record judged and drawn               receipt_verdicts.py   receipts by hand
+plain_report.py   a report in both languages            drawn_match.py   a match drawn whole
+confinement.py    an audit in a process of its own      cell.py       that process
 
 report = audit(data, vkey="play.example/pivot-7+…")
 print(report.text("en"))
 """
 
 from referee.audit.checking import audit, checks
-from referee.audit.importing import NotTrue, importable
+from referee.audit.judged import Judged, judged
 from referee.audit.page import page
+from referee.audit.plain_report import Bound, PlainCheck, PlainReport, Unfinished, plain_report
 from referee.audit.receipt_verdicts import ReceiptVerdict, verdicts
 from referee.audit.replay import CannotReplay, Position, Replay, position, replay
 from referee.audit.report import Check, Failed, Report, Status
 
 __all__ = [
+    "Bound",
     "CannotReplay",
     "Check",
     "Failed",
-    "NotTrue",
+    "Judged",
+    "PlainCheck",
+    "PlainReport",
     "Position",
     "ReceiptVerdict",
     "Replay",
     "Report",
     "Status",
+    "Unfinished",
     "audit",
     "checks",
-    "importable",
+    "judged",
     "page",
+    "plain_report",
     "position",
     "replay",
     "verdicts",

@@ -1,18 +1,39 @@
 """`referee export`, `import`, `audit`, `replay`: a match as a file, and what it proves."""
 
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
-from referee.audit import CannotReplay, NotTrue, audit, importable, page, position, replay
+from referee.audit import CannotReplay, audit, page, position, replay
 from referee.cli.answers import Arguments, Commands, WrongUse, home, keep_secret, show
 from referee.kernel.words import LANGUAGES
+from referee.service.notices.imports import Imports, NotTaken
 from referee.web.film_file import film_file
+
+_NOT_TAKEN = {
+    "empty": "is empty",
+    "large": "is larger than 8 MiB",
+    "zip": "is no zip file",
+    "many": "is one too many of this person's",
+    "full": "is one too many: drop one first",
+}
+_REFUSED = {
+    "false": "it does not hold; `referee audit` says why",
+    "running": "its match has not ended",
+    "ours": "it bears the name of this home",
+    "heavy": "its boards are too heavy",
+    "time": "to judge it takes too long here",
+    "memory": "to judge it takes too much memory here",
+    "broken": "the process that judged it ended by itself; the log says more",
+}
 
 
 def add(commands: Commands) -> None:
     _add_export(commands)
-    take = commands.add_parser("import", help="audit a record and keep it in the home")
-    take.add_argument("file", type=Path, metavar="FILE")
+    take = commands.add_parser("import", help="audit a record of another home and keep it apart")
+    what = take.add_mutually_exclusive_group()
+    what.add_argument("file", type=Path, metavar="FILE", nargs="?", help="without: list them")
+    what.add_argument("--drop", metavar="ID", help="take one away")
     take.add_argument("--vkey", metavar="KEY")
     take.set_defaults(run=run_import)
     _add_audit(commands)
@@ -80,28 +101,40 @@ def _page(record: bytes) -> bytes:
 
 
 def run_import(arguments: Arguments) -> int:
-    data = arguments.file.read_bytes()
-    try:
-        material = importable(data, arguments.vkey)
-    except NotTrue as error:
-        print(error.report.text("en"))
-        return 1
+    """Keep a record of another home, drop one, or (without either) say which there are."""
     with home() as opened:
-        kept = _keep(opened.settings.home / "records", material.origin, data)
-    print(f"{material.origin}: {len(material.leaves)} leaves, kept as {kept}")
+        imports = opened.referee.imports
+        if arguments.drop:
+            return _drop(imports, arguments.drop)
+        if arguments.file is None:
+            show([asdict(row) for row in imports.all()])
+            return 0
+        try:
+            id = imports.take(arguments.file.read_bytes())
+        except NotTaken as refusal:
+            raise WrongUse(f"{arguments.file} {_NOT_TAKEN[refusal.why]}") from refusal
+        if imports.waits(id):
+            imports.judge(id, arguments.vkey)
+        return _told(imports, id, f"{opened.settings.url}/foreign/{id}")
+
+
+def _drop(imports: Imports, id: str) -> int:
+    if not imports.drop(id):
+        raise WrongUse(f"there is no record {id!r}: `import` alone lists them")
+    print(f"{id}: dropped")
     return 0
 
 
-def _keep(folder: Path, origin: str, data: bytes) -> Path:
-    """The record's place in the home, whole or not at all. Raises WrongUse if another is there."""
-    folder.mkdir(exist_ok=True)
-    kept = folder / (origin.replace("/", "--") + ".record.zip")
-    if kept.exists() and kept.read_bytes() != data:
-        raise WrongUse(f"{kept} is another record of {origin}: one of the two is not the match's")
-    fresh = kept.with_suffix(".new")
-    fresh.write_bytes(data)
-    fresh.replace(kept)
-    return kept
+def _told(imports: Imports, id: str, url: str) -> int:
+    """What became of it; 0 if it is kept."""
+    found, match = imports.get(id), imports.match(id)
+    if found is None or not found.held or match is None:
+        why = found.refused if found else ""
+        headline = found.report.headline.en if found and found.report else ""
+        print(f"{headline}\nnot kept: {_REFUSED[why]}" if why else "nothing is known of it")
+        return 1
+    print(f"{match.origin}: {match.leaves} leaves, kept apart, at {url}")
+    return 0
 
 
 def run_audit(arguments: Arguments) -> int:

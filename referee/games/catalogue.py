@@ -118,6 +118,11 @@ def hold_to(digests: Mapping[str, str]) -> None:
         _look_anew()
 
 
+def permits() -> tuple[frozenset[str] | None, Mapping[str, str]]:
+    """What `allow_only` and `hold_to` were told: for a process that shall be held to the same."""
+    return _allowed, _known
+
+
 def _look_anew() -> None:
     plugins.cache_clear()
     catalogue.cache_clear()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from referee.audit.confinement import judged_apart
 from referee.clock import Clock, SystemClock, WatchedClock
 from referee.games.catalogue import Catalogue
 from referee.home import signing_keys
@@ -62,7 +63,15 @@ def open_home(
     known = games or games_of(log)
     clock = clock or WatchedClock(SystemClock())
     referee = Referee(
-        log, known, ring, clock, place, witness, grace=settings.grace, bots_pause=BOTS_PAUSE
+        log,
+        known,
+        ring,
+        clock,
+        place,
+        witness,
+        grace=settings.grace,
+        bots_pause=BOTS_PAUSE,
+        judge=judged_apart if games is None else None,
     )
     referee.new_matches.anyone = settings.anyone_creates
     return Home(settings, log, ring, referee)

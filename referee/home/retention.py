@@ -38,6 +38,7 @@ class Retention:
         self._referee.forgetting_requests.finish()
         self._referee.commands.tidy()
         self._referee.sign_in.tidy()
+        self._referee.imports.sweep()
         swept = self._referee.forgetting.sweep(self._days)
         if swept:
             log.info("mail of %d matches is dropped: they ended %d days ago", swept, self._days)

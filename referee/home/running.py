@@ -183,7 +183,7 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         kept = Retention(home.referee, home.settings.retention)
         referee = home.referee
         sweeps = (referee.reminders.sweep, referee.digests.sweep, referee.watch_letters.sweep)
-        chores = (*chores, *sweeps, kept.sweep)
+        chores = (*chores, *sweeps, kept.sweep, referee.archive.fill)
     if "web" in parts:
         _open_pages(running, seconds)
     if "clock" in parts or "mail" in parts:  # last: the first sweep after a long pause is long
@@ -243,6 +243,7 @@ def _open_pages(running: RunningHome, seconds: float) -> None:
         anyone_creates=settings.anyone_creates,
         practice=settings.practice == "on",
         webhooks=settings.webhooks != "off",
+        may_import=settings.may_import,
         stopped=lambda: running.ticker.stopped if running.ticker else None,
     )
     with _binding(settings, "REFEREE_WEB_PORT", settings.web_port):

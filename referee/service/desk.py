@@ -6,6 +6,9 @@ The clerks share one `Core`, and nothing else of the service is wired anywhere.
 Why: docs/decisions/0059-front-desk.md.
 """
 
+from functools import partial
+
+from referee.audit import judged
 from referee.clock import Clock
 from referee.games.catalogue import Catalogue
 from referee.service.ledger.core import Core, Place
@@ -13,8 +16,11 @@ from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.needs import Needs
 from referee.service.ledger.witness import Witness
 from referee.service.notices.analysis import Analysis
+from referee.service.notices.archive import Archive
+from referee.service.notices.audits import Audits, RecordJudge
 from referee.service.notices.copies import Copies
 from referee.service.notices.digests import Digests
+from referee.service.notices.imports import Imports
 from referee.service.notices.records import Records
 from referee.service.notices.reminders import Reminders
 from referee.service.notices.strays import Strays
@@ -26,6 +32,7 @@ from referee.service.people.complaints import Complaints
 from referee.service.people.guests import Guests
 from referee.service.people.jottings import Jottings
 from referee.service.people.mailboxes import Mailboxes
+from referee.service.people.naming import Naming
 from referee.service.people.organised_matches import Runs
 from referee.service.people.organisers_view import OrganisersView
 from referee.service.people.players import People
@@ -84,14 +91,16 @@ class Referee:
         leaf_ms: int = 0,
         grace: float = 0.0,
         bots_pause: float = 0.0,
+        judge: RecordJudge | None = None,
     ) -> None:
         """`grace`: seconds that a window stays open after its due time (`Windows`); `bots_pause`:
-        seconds that bots take to answer, whatever they think about."""
+        seconds that bots take to answer, whatever they think about; `judge` audits records; None:
+        in this very process, by these games."""
         self.log, self.clock, self.place = log, clock, place
         self.core = Core(log, games, ring, clock, place, leaf_ms, witness, bots_pause=bots_pause)
         self.needs = Needs(self.core)
         self._wire_people(ring)
-        self._wire_notices()
+        self._wire_notices(judge or partial(judged, games=games))
         self._wire_turns(grace)
         self._wire_table()
         self.forgetting = Forgetting(
@@ -108,6 +117,7 @@ class Referee:
             self.sign_in,
             self.watchers,
             self.jottings,
+            self.naming,
             self.records,
         )
         self.commands = Commands(self.core, self.seats, self.deadlines, self.chairs, self.rulings)
@@ -137,6 +147,7 @@ class Referee:
         self.people = People(self.log, ring)
         self.standby = Standby(self.log, self.people)
         self.wishes = Wishes(core)
+        self.naming = Naming(core, self.people)
         self.jottings = Jottings(core)
         self.read_marks = ReadMarks(core)
         self.tenures = Tenures(core)
@@ -156,10 +167,13 @@ class Referee:
             core, self.seats, self.people, self.guests, self.mailboxes, self.tenures
         )
 
-    def _wire_notices(self) -> None:
+    def _wire_notices(self, judge: RecordJudge) -> None:
         self.views = Views(self.core, self.seats)
         self.records = Records(self.core)
         self.analysis = Analysis(self.core)
+        self.archive = Archive(self.core, self.people, self.naming)
+        self.imports = Imports(self.core, judge)
+        self.audits = Audits(self.core, self.records, judge)
         self.reminders = Reminders(self.core, self.wishes)
         self.digests = Digests(self.core, self.wishes)
         self.copies = Copies(self.core, self._budget)

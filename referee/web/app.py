@@ -1,5 +1,6 @@
 """The pages, put together."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from flask import Flask
@@ -13,9 +14,13 @@ from referee.web.organiser_pages import disputes as _disputes  # noqa: F401 # an
 from referee.web.organiser_pages import link, organiser, organiser_matches, webhook
 from referee.web.public_pages import (
     analysis,
+    archive,
+    audit,
     confirmation,
     demo_letters,
+    entry_tree,
     feeds,
+    foreign,
     game_page,
     health,
     home,
@@ -53,7 +58,7 @@ from referee.web.seat_pages import seat_film as _film  # noqa: F401 # routes of 
 
 _PUBLIC = (
     *(home, play_now, invitation, keys, matches, game_page, rules, record),
-    *(analysis, sandbox, sandbox_making),
+    *(audit, entry_tree, archive, foreign, analysis, sandbox, sandbox_making),
     *(confirmation, feeds, unsubscription, unwatching, health),
 )
 _OF_A_SEAT = (
@@ -77,6 +82,7 @@ def create_app(
     anyone_creates: bool = True,
     practice: bool = True,
     webhooks: bool = False,
+    may_import: Callable[[str], bool] = lambda address: False,
     stopped: Stopped = lambda: None,
 ) -> Flask:
     """The site of this referee (WSGI).
@@ -98,6 +104,7 @@ def create_app(
         anyone_creates,
         practice,
         webhooks,
+        may_import,
         stopped,
     )
     _settings(app, app.extensions["site"])
@@ -127,6 +134,7 @@ def _settings(app: Flask, site: Site) -> None:
 def _around(app: Flask) -> None:
     """What happens before and after every page; what is registered first comes last after it."""
     compression.install(app)
+    app.before_request(foreign.admit)  # whose upload may be read at all, and how much of it
     app.before_request(csrf.guard)
     app.after_request(csrf.keep)
     app.after_request(lambda answer: language.keep(answer, app.extensions["site"].https))

@@ -1,7 +1,9 @@
 """`MemoryLog`: the parts of this folder, one breath at a time."""
 
 from collections.abc import Iterable
+from itertools import islice
 
+from storage.archive import ArchivePage, ArchiveSearch, Place, place, search
 from storage.batch import (
     Batch,
     Conflict,
@@ -21,7 +23,10 @@ from storage.memory.mails import MemoryLetters, MemoryMails
 from storage.memory.memory_tables import MemoryTable, MemoryTables
 from storage.memory.stream_rows import DueRows, StreamRows
 from storage.small_tables import (
+    ArchiveRow,
     ChairRow,
+    ImportedPieceRow,
+    ImportedRow,
     MailboxRow,
     OrganiserRow,
     PendingRow,
@@ -49,6 +54,9 @@ class MemoryLog:
         self.mailboxes = MemoryTable(MailboxRow, self._tables)
         self.wishes = MemoryTable(WishRow, self._tables)
         self.sandboxes = MemoryTable(SandboxRow, self._tables)
+        self.archive = MemoryTable(ArchiveRow, self._tables)
+        self.imported = MemoryTable(ImportedRow, self._tables)
+        self.pieces = MemoryTable(ImportedPieceRow, self._tables)
 
     def close(self) -> None:
         """There is nothing to let go of."""
@@ -110,9 +118,22 @@ class MemoryLog:
         with self._breath():
             return self.head(stream), self.leaves(stream, start), self.parts(stream, start)
 
-    def streams(self) -> list[Listed]:
+    def streams(self, phase: str | None = None) -> list[Listed]:
         with self._breath():
-            return self._streams.listed()
+            return [each for each in self._streams.listed() if phase in (None, each.phase)]
+
+    def archived(self, wanted: ArchiveSearch, behind: Place, limit: int) -> ArchivePage:
+        with self._breath():
+            rows = sorted(self._tables.rows(ArchiveRow).values(), key=place, reverse=True)
+
+        def fetch(game: str | None, behind: Place, count: int) -> list[ArchiveRow]:
+            next_rows = (row for row in rows if game in (None, row.game) and place(row) < behind)
+            return list(islice(next_rows, count))
+
+        return search(fetch, wanted, behind, limit)
+
+    def archived_among(self, streams: Iterable[str]) -> list[ArchiveRow]:
+        return [row for name in sorted(set(streams)) if (row := self.archive.get(name))]
 
     def listed(self, streams: Iterable[str]) -> list[Listed]:
         wanted = set(streams)

@@ -4,13 +4,11 @@ import json
 
 import pytest
 
-from referee.audit import CannotReplay, NotTrue, importable, page, position
-from referee.codec import BODY
+from referee.audit import CannotReplay, page, position
 from referee.kernel.event import Sealed
 from referee.match import events as e
-from referee.record import build
 from referee.seals.canonical import b64u
-from tests.audit.forge import cheating, find, honest_die, put
+from tests.audit.forge import cheating, find, honest_die
 from tests.record.house import SECRET, House, answered, begun, full, games, small
 
 
@@ -153,35 +151,6 @@ def test_what_was_erased_is_not_told_to_anybody() -> None:
     house.forget(house.by_name[f"letter.{erased}"].value["seat"])
     told = [t for t in at(house, seat=1).history if closed < t.n < closed + 5]
     assert not any("missed" in t.said.en for t in told)
-
-
-# --- import ---------------------------------------------------------------------------------------
-
-
-def test_an_imported_record_can_be_exported_again_byte_for_byte() -> None:
-    house = full()
-    material = importable(house.record(), games=games())
-    assert build(material, house.key) == house.record()
-
-
-def test_an_import_knows_what_was_erased() -> None:
-    house = small()
-    house.forget(2)
-    material = importable(house.record(), games=games())
-    assert [part.n for part in material.parts if part.disclosure is None] == [2, 3, 7]
-    assert not any(part.position >= BODY for part in material.parts)
-
-
-def test_a_record_that_does_not_hold_is_not_imported() -> None:
-    record = put(small().record(), "README.txt", b"Trust me.\n")
-    with pytest.raises(NotTrue) as refused:
-        importable(record, games=games())
-    assert refused.value.report.of("sums").failed
-
-
-def test_an_import_may_be_pinned_to_a_key() -> None:
-    with pytest.raises(NotTrue, match="key"):
-        importable(small().record(), vkey=House(origin="play.example/x").vkey, games=games())
 
 
 # --- the page -------------------------------------------------------------------------------------

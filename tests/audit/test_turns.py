@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from referee.audit import importable
 from referee.games.catalogue import Catalogue
 from referee.kernel.event import Event, Sealed
 from referee.kernel.game import AnyGame
@@ -71,11 +70,6 @@ def test_a_match_that_changed_its_rules_is_judged_by_both() -> None:
     report = audited(changed(), games=BOTH)
     assert report.holds, report.text("en")
     assert "1.0, 1.1" in report.of("rules").sentence("en")
-
-
-def test_a_match_that_changed_its_rules_is_imported_with_both_texts() -> None:
-    material = importable(changed(), games=BOTH)
-    assert material.rules == {"1.0": lots.GAME.rules, "1.1": NEWER.rules}
 
 
 @pytest.mark.parametrize(

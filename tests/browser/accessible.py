@@ -15,7 +15,7 @@ from referee.kernel.words import LANGUAGES
 from referee.sandbox.playing import resolved
 from referee.sandbox.steps import moved
 from referee.service import Post
-from tests.browser.pictures import house, served
+from tests.browser.pictures import elsewhere, house, served
 from tests.sandbox.given import midway
 from tests.web.browsing import ANN
 
@@ -35,6 +35,8 @@ KINDS = (
     *(f"game{part}" for part in OF_GAMES),
     *("match in the lobby", "match", "match that is over", "replay", "eyes", "record", "keys"),
     *("analysis", *SANDBOXES),
+    *("audit", "entry in the tree", "root of the tree", "archive"),
+    *("record of another home", "film of another home", "records of other homes"),
     *("organiser", "invitation", "seat to be taken", "table that is over", "seat then"),
     *(f"tab {tab}" for tab in TABS),
     *TABLES,
@@ -79,6 +81,11 @@ class Places:
             "replay": f"/match/table-over/replay?at={last}&seat=1",
             "eyes": f"/match/table-over/replay?at={last - 2}&seat=all",
             "record": "/match/table-over/record",
+            "audit": self._audited("table-over"),
+            "archive": "/archive?game=combats",
+            **self._foreign(),
+            "entry in the tree": f"/match/table-over/tree/{last}-{last + 1}",
+            "root of the tree": f"/match/table-over/tree/0-{last + 1}",
             "seat to be taken": f"/seat/{waiting.page_token}",
             "seat then": f"{own}/at/5",
             "me": "/me",
@@ -109,6 +116,23 @@ class Places:
         for seat, body in ((1, "to: all\n\nGood luck!"), (1, "to: 2\n\nShall we share?")):
             said = Post(match, seat, "press", body, self.referee.clock.now(), assurance="address")
             assert self.referee.submissions.submit(said).outcome == "accepted"
+
+    def _audited(self, match):
+        """The page of an audit that is made."""
+        self.referee.audits.ask(match)
+        self.referee.audits.workshop.finish()
+        return f"/match/{match}/audit"
+
+    def _foreign(self):
+        """A match that was played elsewhere, brought by the host, and judged."""
+        imports = self.referee.imports
+        id = imports.take(elsewhere())
+        imports.judge(id)
+        return {
+            "records of other homes": "/foreign",
+            "record of another home": f"/foreign/{id}",
+            "film of another home": f"/foreign/{id}/film",
+        }
 
     def _play(self, match, seat):
         """A bot plays on for that seat, against bots, to the end."""

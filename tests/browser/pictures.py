@@ -1,8 +1,8 @@
 """`make pictures`: pages as readers see them, into docs/pictures/.
 
 Wide and narrow, by day and by night: the front page, a game's page, the table of each game against
-bots, a sandbox of a match of each game, and the matches of a person who has many. Wide ones are
-drawn at half their size.
+bots, a sandbox and the audit of a match of each game and the log's tree, the archive, and the
+matches of a person who has many. Wide ones are drawn at half their size.
 """
 
 import json
@@ -34,6 +34,29 @@ LANGUAGE = "en"
 def house() -> Referee:
     ring = Keyring.fresh(Seeded("pictures"))
     return Referee(MemoryLog(), catalogue(), ring, SetClock(NOW), Place("play.example"))
+
+
+def elsewhere() -> bytes:
+    """The record of a match of bots that another home has played."""
+    ring = Keyring.fresh(Seeded("elsewhere"))
+    far = Referee(MemoryLog(), catalogue(), ring, SetClock(NOW), Place("far.example"))
+    far.lobby.create("combats", {"mode": "single"}, 2, name="over")
+    for seat in (1, 2):
+        far.lobby.sit_bot("over", seat)
+    return far.records.export("over")
+
+
+def ended(referee: Referee) -> dict[str, str]:
+    """A match of each game that bots have played to its end; the pages of their audits, made."""
+    for game in catalogue().names:
+        rules = catalogue().current(game)
+        seats = min(rules.seats)
+        referee.lobby.create(game, dict(rules.short), seats, name=f"{game}-over")
+        for seat in range(1, seats + 1):
+            referee.lobby.sit_bot(f"{game}-over", seat)
+        referee.audits.ask(f"{game}-over")
+    referee.audits.workshop.finish()
+    return {game: f"/match/{game}-over/audit" for game in catalogue().names}
 
 
 def served(referee: Referee) -> tuple[Pages, str]:
@@ -144,6 +167,10 @@ def main() -> None:
                 shoot(browser, url + page, f"table-{game}")
             for game, page in sandboxes(referee).items():
                 shoot(browser, url + page, f"sandbox-{game}")
+            for game, page in ended(referee).items():
+                shoot(browser, url + page, f"audit-{game}")
+            shoot(browser, f"{url}/match/{SHOWN}-over/tree/7-8", "tree")
+            shoot(browser, f"{url}/archive", "archive")
             reader = signed_in(browser, url + matches_of(referee))
             shoot(browser, f"{url}/me", "matches", reader)
             browser.close()

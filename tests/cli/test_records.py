@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from storage.sqlite import SqliteLog
 from tests.cli.conftest import SINGLE, Cli
 
 
@@ -30,6 +31,12 @@ def garbage(tmp_path: Path) -> Path:
     path = tmp_path / "garbage.zip"
     path.write_bytes(b"PK and nothing behind it")
     return path
+
+
+@pytest.fixture
+def elsewhere(cli: Cli, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """This home has another name than the one whose record is brought."""
+    monkeypatch.setenv("REFEREE_HOST", "home.example")
 
 
 # --- audit ----------------------------------------------------------------------------------------
@@ -95,15 +102,17 @@ def test_a_mailbox_that_is_not_there_is_wrong_use_and_no_verdict(cli: Cli, recor
     assert "nix.mbox" in done.err
 
 
-def test_another_record_of_a_kept_match_does_not_replace_it(cli: Cli, record: Path) -> None:
-    """The same again is kept once; a record that differs is refused, and the first stays."""
+@pytest.mark.usefixtures("elsewhere")
+def test_another_record_of_a_kept_match_is_kept_beside_it(cli: Cli, record: Path) -> None:
+    """The same again is kept once; one that differs lies beside it, each under its own name."""
     assert cli("import", record).code == 0
     assert cli("import", record).code == 0
     other = json.dumps(SINGLE | {"preset": "orbite"})
     assert cli("play", "combats", "--seed", 4, "--options", other, "--record", "o.zip").code == 0
-    again = cli("import", "o.zip")
-    assert again.code == 2
-    assert "another record" in again.err
+    assert cli("import", "o.zip").code == 0
+    rows = cli("import").json
+    assert len({row["id"] for row in rows}) == 2
+    assert {row["origin"] for row in rows} == {"play.example/combats-4"}
 
 
 def test_a_reader_who_goes_away_does_not_change_the_verdict(record: Path) -> None:
@@ -279,21 +288,41 @@ def test_what_cannot_be_exported_is_answered_with_2(
     assert (done.code, said in done.err) == (2, True), done.err
 
 
-def test_a_record_is_kept_in_the_home_byte_for_byte(cli: Cli, record: Path, vkey: str) -> None:
+@pytest.mark.usefixtures("elsewhere")
+def test_a_record_of_another_home_is_kept_byte_for_byte_until_it_is_dropped(
+    cli: Cli, record: Path, vkey: str
+) -> None:
     done = cli("import", record, "--vkey", vkey)
     assert done.code == 0
-    [kept] = (cli.home / "records").iterdir()
-    assert kept.read_bytes() == record.read_bytes()
     assert f"play.example/combats-4: {leaves(record)} leaves" in done.out
+    [row] = cli("import").json
+    assert f"/foreign/{row['id']}" in done.out
+    log = SqliteLog(cli.home / "referee.db")
+    piece = log.pieces.get(row["id"], "record")
+    log.close()
+    assert piece is not None
+    assert piece.data == record.read_bytes()
+    assert cli("import", "--drop", row["id"]).code == 0
+    assert cli("import").json == []
+    assert cli("import", "--drop", row["id"]).code == 2
 
 
-@pytest.mark.parametrize("wrong", ["changed", "garbage"])
-def test_a_record_that_does_not_hold_is_not_kept(
-    cli: Cli, wrong: str, request: pytest.FixtureRequest
-) -> None:
-    done = cli("import", request.getfixturevalue(wrong))
+@pytest.mark.usefixtures("elsewhere")
+def test_a_record_that_does_not_hold_is_not_kept(cli: Cli, changed: Path) -> None:
+    done = cli("import", changed)
     assert (done.code, "does not hold" in done.out) == (1, True)
-    assert not (cli.home / "records").exists()
+    assert cli("import").json == []
+
+
+def test_a_record_that_bears_the_name_of_this_home_is_not_kept(cli: Cli, record: Path) -> None:
+    done = cli("import", record)
+    assert (done.code, "bears the name of this home" in done.out) == (1, True)
+    assert cli("import").json == []
+
+
+def test_what_is_no_zip_file_is_wrong_use(cli: Cli, garbage: Path) -> None:
+    done = cli("import", garbage)
+    assert (done.code, "is no zip file" in done.err) == (2, True)
 
 
 # --- helpers --------------------------------------------------------------------------------------

@@ -131,8 +131,10 @@ def test_his_wishes_his_mailbox_and_the_deadlines_he_kept_are_in_it_too(house):
         "hours": 6,
         "digest": False,
         "standby": True,
+        "named": False,
         "publish": False,
         "watch": [],
+        "imported": [],
         "signed_in": [],
     }
     wishes |= {"remind": "usual", "pictures": True}

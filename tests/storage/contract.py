@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from storage import Log
+from tests.storage.contract_archive import ArchiveContract
 from tests.storage.contract_dues import DuesContract
 from tests.storage.contract_post import InboxContract, OutboxContract
 from tests.storage.contract_streams import StreamsContract
@@ -18,7 +19,13 @@ from tests.storage.given import NOON, ONE, batch, due, everything, intent, mail,
 
 
 class LogContract(
-    StreamsContract, DuesContract, InboxContract, OutboxContract, TablesContract, ThreadsContract
+    StreamsContract,
+    DuesContract,
+    InboxContract,
+    OutboxContract,
+    TablesContract,
+    ArchiveContract,
+    ThreadsContract,
 ):
     # The two fixtures are the subclass's to give; a store that forgets one must not pass.
 

@@ -5,7 +5,10 @@ from typing import Any
 import pytest
 
 from storage import (
+    ArchiveRow,
     ChairRow,
+    ImportedPieceRow,
+    ImportedRow,
     Invalid,
     Log,
     MailboxRow,
@@ -30,6 +33,9 @@ ROWS: list[tuple[str, Row]] = [
     ("mailboxes", MailboxRow("ann", 5, "5.1.1", "due.m.7.1", NOON)),
     ("wishes", WishRow("quiet", "m/ann", b"")),
     ("sandboxes", SandboxRow("token", "block", NOON, b"box")),
+    ("imported", ImportedRow("a1", "ann", NOON, "held", "far.example/m", "combats", 900)),
+    ("pieces", ImportedPieceRow("a1", "record", b"PK")),
+    ("archive", ArchiveRow("m", "combats", "1.0", "", "outcome", "won", 2, 7, 90, NOON, b"")),
 ]
 
 

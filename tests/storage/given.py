@@ -55,4 +55,5 @@ def everything(log: Log) -> tuple[object, ...]:
         log.outbox(),
         [table.find() for table in (log.people, log.chairs, log.organisers, log.pendings)],
         log.settings.find(),
+        [table.find() for table in (log.archive, log.imported, log.pieces)],
     )

@@ -134,3 +134,12 @@ def test_a_connection_that_is_never_read_from_is_ended(
     line.sendall(ASKED.replace(b"/ ", b"/large "))
     until(lambda: pages._server.active_channels, "the peer is in")
     until(lambda: not pages._server.active_channels, "its place is free again")
+
+
+def test_a_body_that_says_it_is_larger_than_anything_is_not_read(
+    app: Flask, stack: ExitStack
+) -> None:
+    _, call = opened(stack, app, FEW)
+    line = call()
+    line.sendall(b"POST /foreign HTTP/1.1\r\nHost: a\r\nContent-Length: 5000000000\r\n\r\nPK\3\4")
+    assert line.recv(1000).startswith(b"HTTP/1.1 413 ")

@@ -1,6 +1,7 @@
 """The front page and the lists of matches."""
 
 from referee.web.public_pages import home
+from tests.toys import TOYS
 from tests.web.browsing import NOW
 
 
@@ -25,7 +26,8 @@ def test_a_match_against_bots_alone_stands_on_a_list_of_its_own(referee, browser
 def test_an_ended_match_shows_how_it_ended_and_offers_its_record(referee, browser):
     ended = played(referee)
     page = browser.page("/").split('id="ended"')[1]
-    assert "by the rules" in page
+    outcome = referee.views.table(ended, None).outcome
+    assert TOYS.current("nim").conclude(outcome, "en") in page
     assert f"/match/{ended}/record.zip" in page
 
 

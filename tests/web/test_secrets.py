@@ -26,6 +26,8 @@ def ordered(seats, browser):
 def public_pages(referee, match="sea"):
     last = referee.views.table(match, None).size - 1
     about = f"/match/{match}"
+    referee.audits.ask(match)
+    referee.audits.workshop.finish()
     return [
         "/",
         "/matches/running",
@@ -36,6 +38,9 @@ def public_pages(referee, match="sea"):
         about + "/checkpoint",
         f"{about}/board/{last}.svg",
         f"{about}/leaf/{last}",
+        f"{about}/audit",
+        f"{about}/tree/0-{last + 1}",
+        f"{about}/tree/{last}-{last + 1}",
     ]
 
 
@@ -128,7 +133,7 @@ def test_every_post_wants_the_token(app, seats, browser, referee):
     """No form of the site can be sent from another one."""
     sandbox = referee.sandboxes.keep(heap(), "192.0.2.7")
     posts = [rule for rule in app.url_map.iter_rules() if "POST" in rule.methods]
-    filled = {"token": seats[0].page_token, "game": "convoy", "seat": 1, "match": "sea"}
+    filled = {"token": seats[0].page_token, "game": "convoy", "seat": 1, "match": "sea", "id": "a"}
     for rule in posts:
         if rule.endpoint.startswith(("organiser", "webhook")):
             continue  # test_organiser.py, test_mail_preferences.py: they need a token of their own

@@ -35,5 +35,5 @@ def test_its_organiser_puts_it_on_the_lists_and_takes_it_off(browser, organising
 def test_a_running_one_is_not_among_those_to_watch(browser, organising, referee):
     for seat in (1, 2):
         referee.lobby.sit_bot("quiet", seat)
-    for page in (*LISTS, "/matches/running", "/matches/ended"):
+    for page in (*LISTS, "/matches/running", "/archive"):
         assert "quiet" not in browser.page(page)

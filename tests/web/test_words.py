@@ -7,11 +7,15 @@ from pathlib import Path
 import pytest
 
 from referee import web
+from referee.audit import Bound
+from referee.audit.checking import NAMES
 from referee.service.notices.knowledge import SHOWN
 from referee.templating import TEMPLATES
 
-PAGES = sorted((TEMPLATES / "pages").glob("*.html"))
-LISTS = [TEMPLATES / "words" / f"{name}.toml" for name in ("pages", "game_pages", "sandbox")]
+PAGES = sorted((TEMPLATES / "pages").glob("*.*"))
+LISTS = [
+    TEMPLATES / "words" / f"{name}.toml" for name in ("pages", "game_pages", "sandbox", "audit")
+]
 WORDS = {
     key: words for file in LISTS for key, words in tomllib.loads(file.read_text("utf-8")).items()
 }
@@ -40,6 +44,14 @@ MADE = {
     "p_": ("grace", "bank", "absence", "nmr_limit", "first", "before", "after", "last"),
     "p_nmr_then_": ("bot", "empty"),
     "p_terms_nmr_": ("bot", "empty"),
+    "a_bound_": [bound.value for bound in Bound],
+    "a_refused_": ["false", "running", "ours", "heavy", *(bound.value for bound in Bound)],
+    "a_not_taken_": ("empty", "large", "zip", "many", "full"),
+    "a_state_": ("waiting", "held", "refused"),
+    "a_verdict_": ("passed", "but", "failed", "lacking"),
+    "a_status_": ("passed", "failed", "none"),
+    "a_limit_": ("reads", "clock", "dice", "unsigned", "forgotten", "unreceived", "two"),
+    **{f"a_{what}_": NAMES for what in ("check", "shows", "open")},
     "p_js_": ("order", "standing", "withdraw"),
     "e_": [
         f"{code}{what}" for code in (400, 403, 404, 405, 413, 500, 503) for what in ("", "_what")
@@ -77,6 +89,6 @@ def test_every_key_that_is_put_together_exists():
 
 def test_no_sentence_is_idle_and_none_is_missing():
     made = {stem + end for stem, ends in MADE.items() for end in ends}
-    named = set(re.findall(r"""["']((?:p|e|g|slip|sand)_\w+[a-z0-9])["']""", SOURCE))
+    named = set(re.findall(r"""["']((?:p|e|g|a|slip|sand)_\w+[a-z0-9])["']""", SOURCE))
     assert sorted(set(WORDS) - named - made) == []
     assert sorted(named - set(WORDS)) == []

@@ -19,6 +19,7 @@ from referee.match.opening import EDITION
 from referee.match.state import Match
 from referee.seals import checkpoint
 from referee.service.ledger.absences import Absences
+from referee.service.ledger.archiving import archive_rows
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.delays import behind_absences
 from referee.service.ledger.due_rows import due_row
@@ -151,7 +152,10 @@ class Core:
             drained=decision.drained,
             inbox=decision.inbox,
             facts=_facts(loaded.match, later),
-            put=decision.put,
+            put=(
+                *decision.put,
+                *archive_rows(self.log, loaded, later),
+            ),
             drop=decision.drop,
             given_up=decision.given_up,
             withdrawn=decision.withdrawn,

@@ -24,9 +24,13 @@ class Records:
         """Every match of this home, whatever became of it."""
         return self._core.log.streams()
 
-    def listed(self) -> list[Listed]:
-        """Those that stand on the lists which everybody reads."""
-        return listed(self._core.log)
+    def in_phase(self, phase: str) -> list[Listed]:
+        """Those in this phase, whatever became of them."""
+        return self._core.log.streams(phase)
+
+    def listed(self, phase: str | None = None) -> list[Listed]:
+        """Those (in this phase) that stand on the lists which everybody reads."""
+        return listed(self._core.log, phase)
 
     def checkpoint(self, match: str) -> str:
         """The referee's signed word on the committed log (a C2SP signed note)."""

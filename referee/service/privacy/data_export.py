@@ -19,6 +19,7 @@ from referee.service.notices.records import Records
 from referee.service.people.addresses import same_address
 from referee.service.people.guests import Guests
 from referee.service.people.jottings import Jottings
+from referee.service.people.naming import Naming
 from referee.service.people.players import People, Person
 from referee.service.people.sign_in import SignIn
 from referee.service.people.standby import Standby
@@ -36,10 +37,11 @@ person.json     how you are reached; the deadlines you have kept, in all your ma
                 (asked, kept, seats); the days off that you have told in this one; what you wished
                 (quiet: no reminders of this match, hours: how long before a deadline you are
                 reminded, digest: one letter a day, remind: how much letters explain, pictures:
-                with pictures or without, standby: to play on for others, publish: your messages
-                shown at the end, watch: the matches that you watch, signed_in: since when browsers
-                are signed in); how letters to you fare (mailbox); and the name that the organiser
-                gave you, until you took your seat
+                with pictures or without, standby: to play on for others, named: to be found by
+                your name in the archive, publish: your messages shown at the end, watch: the
+                matches that you watch, imported: records of other homes that you brought,
+                signed_in: since when browsers are signed in); how letters to you fare (mailbox);
+                and the name that the organiser gave you, until you took your seat
 record.zip      the record of the match as far as your seat may hold it; of a seat that you have
                 left, as far as everybody may
 letters.jsonl   what you sent and the log keeps, each with its text
@@ -56,7 +58,9 @@ person.json     comment on vous joint ; les échéances que vous avez tenues, en
                 souhaits (quiet : pas de rappels pour cette partie, hours : combien d’heures avant
                 l’échéance vient le rappel, digest : une lettre par jour, remind : ce que les
                 lettres expliquent, pictures : avec ou sans images, standby : reprendre une place,
+                named : être trouvé par votre nom dans les archives,
                 publish : vos messages montrés à la fin, watch : les parties que vous suivez,
+                imported : les dossiers d’ailleurs que vous avez apportés,
                 signed_in : depuis quand des navigateurs sont connectés) ; comment vous parviennent
                 les lettres (mailbox) ; et le nom que l’organisateur vous a donné, jusqu’à ce que
                 vous preniez votre place
@@ -96,6 +100,7 @@ class Exports:
         sign_in: SignIn,
         watchers: Watchers,
         jottings: Jottings,
+        naming: Naming,
         records: Records,
     ) -> None:
         self._core = core
@@ -107,6 +112,7 @@ class Exports:
         self._sign_in = sign_in
         self._watchers = watchers
         self._jottings = jottings
+        self._naming = naming
         self._records = records
 
     def of_seat(self, match: str, seat: Seat) -> bytes:
@@ -148,8 +154,10 @@ class Exports:
             "remind": self._wishes.texts(person.id),
             "pictures": self._wishes.pictures(person.id),
             "standby": self._standby.is_willing(person.id),
+            "named": self._naming.agrees(person.id),
             "publish": publishes(self._core, match, person.id),
             "watch": self._watchers.watched(person.id),
+            "imported": [row.id for row in self._core.log.imported.find(brought=person.id)],
             "signed_in": [each.begun for each in self._sign_in.sessions(person)],
         }
         called = self._guests.names(match).get((seat, person.id), "")

@@ -18,6 +18,7 @@ from referee.seals.canonical import dump, load, unb64u
 from referee.seals.openpgp import PREFIX
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.notices import imports
 from referee.service.people.addresses import same_address
 from referee.service.people.budget import Budget, Purse
 from referee.service.people.guests import Guests
@@ -220,6 +221,7 @@ class Forgetting:
             elif person.id in wish.what or person.id in wish.whose:
                 log.wishes.drop(wish.what, wish.whose)
         self._guests.forget(person.address)
+        imports.forget(log, person.id)
         Budget(self._core).forget(person.id, 0, ASKING)
         log.mailboxes.drop(person.id)
         log.people.drop(person.id)

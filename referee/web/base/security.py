@@ -31,7 +31,12 @@ _ALWAYS = {
 }
 _FOR_EVER = "public, max-age=31536000, immutable"
 # Blueprints without a secret in them.
-_PUBLIC = frozenset(["home", "games", "rules", "record", "health", "static", "scripts"])
+_PUBLIC = frozenset(
+    [
+        *("home", "games", "rules", "health", "static", "scripts"),
+        *("record", "audits", "entry_tree", "archive"),
+    ]
+)
 
 
 def headers(response: Response) -> Response:

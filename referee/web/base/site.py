@@ -29,6 +29,7 @@ class Site:
     on the loopback shows it at /post. `tick` is the ticker's period in seconds.
     `anyone_creates`: may every visitor make a match (and so have letters sent), or only the host?
     `practice`: may every visitor play against bots (nobody is written to)?
+    `may_import`: may who is signed in under this address bring a record of another home?
     `webhooks`: may organisers have their match's news sent somewhere?
     `stopped` tells why the ticker of this process stands still, if it does.
     `match_terms` remembers leaf 0 of the matches that were looked at, `samples` the matches of bots
@@ -44,6 +45,7 @@ class Site:
     anyone_creates: bool = True
     practice: bool = True
     webhooks: bool = False
+    may_import: Callable[[str], bool] = lambda address: False
     stopped: Stopped = lambda: None
     match_terms: dict[str, Any] = field(default_factory=dict, repr=False)
     samples: dict[tuple[str, str], Any] = field(default_factory=dict, repr=False)

@@ -41,6 +41,7 @@ def keep() -> AnyResponse:
     wishes.want_pictures(who.id, "pictures" in request.form)
     wishes.want_digest(who.id, "digest" in request.form)
     desk().standby.want(who.id, "standby" in request.form)
+    desk().naming.want(who.id, "named" in request.form)
     notices.leave(who.id, "me_settings_kept", [], None)
     return redirect(url_for("own_wishes.show"), 303)
 
@@ -97,6 +98,7 @@ def _page(who: Person, status: int = 200, **facts: Any) -> Response:
         pictures=wishes.pictures(who.id),
         digest=wishes.wants_digest(who.id),
         standby=desk().standby.is_willing(who.id),
+        named=desk().naming.agrees(who.id),
         calendar=wishes.calendar_path(who.id),
         zones=zones(),
         plays=chairs,

@@ -1,8 +1,9 @@
-"""The front page: what this is, which games there are, and every match of this home."""
+"""The front page: what this is, which games there are, and the matches of this home."""
 
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
 from referee.kernel.game import AnyGame
 from referee.kernel.introduction import Introduction
@@ -10,15 +11,16 @@ from referee.kernel.words import Language
 from referee.web.base.language import language
 from referee.web.base.pages import page
 from referee.web.base.site import desk, site
+from referee.web.public_pages.archive import cards
 from referee.web.public_pages.game_page import introduction
 from referee.web.table.match_terms import match_terms
 from referee.web.table.own_matches import own_matches
-from storage import Listed
+from storage import ArchiveSearch, Listed
 
 blueprint = Blueprint("home", __name__)
 
-PHASES = ("lobby", "running", "ended")
 ON_FRONT = 10
+LAST_ENDED = 5
 ON_A_PAGE = 50
 
 
@@ -34,7 +36,7 @@ class OnTheShelf:
 def index() -> Response:
     """What it is, what the reader plays here, the games, open seats, and the newest matches of
     each phase."""
-    listed = {phase: _of(phase, practice=False) for phase in PHASES}
+    listed = {phase: _of(phase, practice=False) for phase in ("lobby", "running")}
     games = [desk().games.current(name) for name in desk().games.names]
     return page(
         "home",
@@ -45,15 +47,19 @@ def index() -> Response:
         practice=site().practice,
         newest={phase: found[:ON_FRONT] for phase, found in listed.items()},
         counts={phase: len(found) for phase, found in listed.items()},
+        cards=cards(desk().archive.search(ArchiveSearch(), limit=LAST_ENDED).matches),
         title_of=_titles(language()),
         match_terms=match_terms,
     )
 
 
 @blueprint.get("/matches/<any(lobby, running, ended):phase>")
-def phase(phase: str) -> Response:
-    """All matches of one phase, the newest first; those against bots alone behind `?practice`."""
+def phase(phase: str) -> AnyResponse:
+    """All matches of one phase, the newest first; those against bots alone behind `?practice`.
+    Those between people that have ended are in the archive."""
     practice = "practice" in request.args
+    if phase == "ended" and not practice:
+        return redirect(url_for("archive.show"))
     found = _of(phase, practice)
     last = max(1, -(-len(found) // ON_A_PAGE))
     number = min(max(request.args.get("page", 1, type=int), 1), last)
@@ -73,10 +79,10 @@ def phase(phase: str) -> Response:
 def _of(phase: str, practice: bool) -> list[Listed]:
     if practice:
         practised = desk().practice.matches()
-        among = [match for match in desk().records.matches() if match.head.stream in practised]
+        among = desk().records.in_phase(phase)
+        found = [match for match in among if match.head.stream in practised]
     else:
-        among = desk().records.listed()
-    found = [match for match in among if match.phase == phase]
+        found = desk().records.listed(phase)
     return sorted(found, key=lambda match: match_terms(match.head.stream).at, reverse=True)
 
 

@@ -93,7 +93,7 @@ def replay(match: str) -> Response:
     shown = TablePage(desk().views.table(match, whose.seat, n + 1), language())
     base = url_for("record.replay", match=match, seat=whose.asked, lang=language())
     story = desk().views.storyline(match, whose.seat)
-    film = FilmPage(shown, Reel(story, n), n, now.size - 1, lambda at: f"{base}&at={at}")
+    film = FilmPage(Reel(story, n), n, now.size - 1, lambda at: f"{base}&at={at}", shown)
     return page(
         "replay",
         film=film,

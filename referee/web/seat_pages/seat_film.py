@@ -20,7 +20,7 @@ def then(n: int) -> Response:
     now = table()
     shown = TablePage(_after(n, now), language())
     story = desk().views.storyline(chair().match, chair().seat)
-    film = FilmPage(shown, Reel(story, n), n, now.size - 1, _address)
+    film = FilmPage(Reel(story, n), n, now.size - 1, _address, shown)
     return page("then", film=film, chair=chair(), published=())
 
 

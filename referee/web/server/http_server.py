@@ -8,10 +8,12 @@ from flask import Flask
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
 
+from referee.service.notices.imports import LARGEST
 from referee.web.server.connection_limits import CLEANING, Door, Places
 
 _PATIENCE = 5.0  # seconds that a request under way may take to its end
 MOST = Places().whole
+LARGEST_BODY = LARGEST + 64 * 1024  # bytes: a record of another home, and the form around it
 
 
 class Pages:
@@ -29,6 +31,7 @@ class Pages:
                 ident=None,
                 connection_limit=places.whole + 100,  # the door sees to it before
                 cleanup_interval=CLEANING,
+                max_request_body_size=LARGEST_BODY,  # what says that it is more is not read
                 asyncore_use_poll=True,  # select ends with an error at the file with number 1,024
             ),
         )

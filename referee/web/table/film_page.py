@@ -1,23 +1,28 @@
 """What a page of the film shows: the board after a leaf, beside what was told, and where to go."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from referee.match.turning_points import Turn
 from referee.service import Moment
 from referee.web.table.reel import Reel, Stop, WindowStop
 from referee.web.table.table_page import TablePage
 
 
 @dataclass(frozen=True)
-class FilmPage:
-    """The match after leaf `n` of `last`; `to` makes the address of another of its moments, for the
-    same eyes and in the same language."""
+class FilmLine(ABC):
+    """Where one can go from the moment after leaf `n` of `last`; `to` makes the address of another
+    of the film's moments, for the same eyes and in the same language."""
 
-    shown: TablePage
     reel: Reel
     n: int
     last: int
     to: Callable[[int], str]
+
+    @abstractmethod
+    def numbered(self, turn: Turn) -> list[tuple[str, str]]:
+        """A turn's facts, named as players name them."""
 
     @property
     def moves(self) -> list[tuple[str, int | None]]:
@@ -39,17 +44,17 @@ class FilmPage:
     def number(self, stop: Stop | WindowStop) -> str:
         """A stop of the line in a few characters."""
         turn = stop.turn if isinstance(stop, Stop) else ()
-        return "·".join(value for _, value in self.shown.numbered(turn)) or str(stop.window)
+        return "·".join(value for _, value in self.numbered(turn)) or str(stop.window)
 
     def name(self, stop: Stop | WindowStop) -> str:
         """The same in words: `turn 3`; "" for a window that is part of none."""
         told = stop.turn if isinstance(stop, Stop) else stop.phase
-        return ", ".join(f"{name} {value}" for name, value in self.shown.numbered(told))
+        return ", ".join(f"{name} {value}" for name, value in self.numbered(told))
 
     def chapter_name(self) -> str:
         """Turn and phase of the moment, where the game has them."""
         told = (*self.reel.turn, *(self.reel.phase if self.reel.has_phases else ()))
-        return ", ".join(f"{name} {value}" for name, value in self.shown.numbered(told))
+        return ", ".join(f"{name} {value}" for name, value in self.numbered(told))
 
     @property
     def begun(self) -> int:
@@ -58,3 +63,13 @@ class FilmPage:
 
     def is_now(self, moment: Moment) -> bool:
         return moment.n == self.reel.now
+
+
+@dataclass(frozen=True)
+class FilmPage(FilmLine):
+    """The match after leaf `n`, beside its line."""
+
+    shown: TablePage
+
+    def numbered(self, turn: Turn) -> list[tuple[str, str]]:
+        return self.shown.numbered(turn)

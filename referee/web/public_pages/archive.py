@@ -1,0 +1,153 @@
+"""The archive: finished matches, searched by links and one form.
+
+Why: docs/decisions/0110-archive.md.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, request, url_for
+
+from referee.games.catalogue import UnknownGameError
+from referee.kernel.event import Seat
+from referee.kernel.game import AnyGame, Outcome
+from referee.match.missing_rules import missing_rules
+from referee.service.ledger.archiving import ending_of, scenario_option
+from referee.service.notices.archive import Archived
+from referee.web.base.language import language
+from referee.web.base.pages import page
+from referee.web.base.site import desk
+from storage import ArchiveSearch
+from storage.archive import NEWEST, Place
+
+blueprint = Blueprint("archive", __name__, url_prefix="/archive")
+
+ON_A_PAGE = 20
+LONGEST = 80  # characters of a field
+CAUSES = ("outcome", "vote", "organiser", "chain", "fork")
+FIELDS = ("game", "scenario", "cause", "reason", "player", "since", "until", "least", "most")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+
+@dataclass(frozen=True)
+class ArchiveCard:
+    """A finished match as the list shows it, in the reader's language."""
+
+    found: Archived
+    game: AnyGame
+
+    @property
+    def match(self) -> str:
+        return self.found.row.stream
+
+    @property
+    def last(self) -> int:
+        """Its last leaf, after which the board is drawn."""
+        return self.found.row.size - 1
+
+    @property
+    def title(self) -> str:
+        return self.game.title.in_(language())
+
+    @property
+    def scenario(self) -> str:
+        return _scenario_words(self.game, self.found.row.scenario)
+
+    @property
+    def conclusion(self) -> str:
+        """Who won, and by what, in the game's words; "" where something else ended it."""
+        ending = ending_of(self.found.row)
+        if ending is None:
+            return ""
+        outcome = Outcome(ending.winners, ending.reason, ending.scores)
+        return self.game.conclude(outcome, language())
+
+    @property
+    def named(self) -> list[str]:
+        """The players who agreed to be named, each with their seat's name."""
+        return [f"{self._role(seat)}: {name}" for seat, name in self.found.named.items()]
+
+    def alike(self) -> dict[str, str]:
+        """The search for others that ended so."""
+        row = self.found.row
+        return {"game": row.game, "cause": row.cause, "reason": row.reason}
+
+    def _role(self, seat: Seat) -> str:
+        return self.game.seat_names[seat - 1].in_(language())
+
+
+@blueprint.get("")
+def show() -> Response:
+    """A page of what is asked for."""
+    asked = {name: request.args.get(name, "").strip()[:LONGEST] for name in FIELDS}
+    found = desk().archive.search(_search(asked), asked["player"], _behind(), ON_A_PAGE)
+    chosen = _game(asked["game"], "") if asked["game"] in desk().games.names else None
+    return page(
+        "archive",
+        asked=asked,
+        cards=cards(found.matches),
+        older=_older(asked, found.onward),
+        first=_behind() == NEWEST,
+        games=[desk().games.current(name) for name in desk().games.names],
+        scenarios=_scenarios(chosen),
+        causes=CAUSES,
+    )
+
+
+def cards(matches: tuple[Archived, ...]) -> list[ArchiveCard]:
+    """Each as a list shows it."""
+    return [ArchiveCard(each, _game(each.row.game, each.row.version)) for each in matches]
+
+
+def _search(asked: dict[str, str]) -> ArchiveSearch:
+    """What the fields ask for; one that cannot be read asks for nothing."""
+    plain = {name: asked[name] for name in ("game", "scenario", "cause", "reason")}
+    days = {name: _day(asked[name]) for name in ("since", "until")}
+    until = f"{days['until']}~" if days["until"] else ""  # that day included
+    lengths = _number(asked["least"]), _number(asked["most"])
+    return ArchiveSearch(**plain, since=days["since"], until=until, windows=lengths)
+
+
+def _behind() -> Place:
+    """Behind which match the page begins: `after` is when it ended and its name."""
+    at, _, stream = request.args.get("after", "").partition(" ")
+    return (at, stream) if at else NEWEST
+
+
+def _older(asked: dict[str, str], onward: Place | None) -> str:
+    """The address of the next page; "" if there is none."""
+    if onward is None:
+        return ""
+    kept = {name: value for name, value in asked.items() if value}
+    return f"{url_for('archive.show')}?{urlencode({**kept, 'after': ' '.join(onward)})}"
+
+
+def _game(name: str, version: str) -> AnyGame:
+    """The game at these rules, or a stand-in that judges nothing."""
+    games = desk().games
+    try:
+        return games.at(name, version) if version else games.current(name)
+    except UnknownGameError as error:
+        return missing_rules(name, version, str(error))
+
+
+def _scenarios(game: AnyGame | None) -> list[tuple[str, str]]:
+    """What kinds of match there are of this game, each with its name."""
+    words = game and game.option_words.get(scenario_option(game))
+    return [(value, said.in_(language())) for value, said in words.choices.items()] if words else []
+
+
+def _scenario_words(game: AnyGame, scenario: str) -> str:
+    words: Any = game.option_words.get(scenario_option(game))
+    said = words.choices.get(scenario) if words else None
+    return said.in_(language()) if said else scenario
+
+
+def _day(text: str) -> str:
+    return text if _DAY.fullmatch(text) else ""
+
+
+def _number(text: str) -> int | None:
+    return int(text) if re.fullmatch(r"[0-9]{1,6}", text) else None

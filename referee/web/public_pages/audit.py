@@ -1,0 +1,84 @@
+"""The audit of a match: what everybody's record of it shows, check by check, and how to make it by
+hand.
+
+Why: docs/decisions/0109-audit-page.md.
+"""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, abort, url_for
+
+from referee.templating import TEMPLATES
+from referee.web.base.language import language
+from referee.web.base.pages import download, page
+from referee.web.base.site import desk, site
+from referee.web.public_pages.matches import public_table
+from referee.web.table.table_page import TablePage
+
+blueprint = Blueprint("audits", __name__)
+
+CHECKER = TEMPLATES / "checker" / "referee-check.html"
+AGAIN = 3  # seconds until a page that waits looks again
+SIGNS = {"passed": "✓", "failed": "✗", "not applicable": "–"}
+
+# What proves the same with tools that are not ours, in the folder of an unzipped record.
+_ONE_ORDER = "orders/N-seatS.sig < orders/N-seatS.txt"
+BY_HAND = {
+    "zip": "unzip -t {record}",
+    "sums": "sha256sum -c SHA256SUMS",
+    "key": "cat referee.vkey",
+    "sums_sig": "ssh-keygen -Y check-novalidate -n record@referee -s SHA256SUMS.sig < SHA256SUMS",
+    "checkpoint": "cat checkpoint.txt",
+    "orders": f"ssh-keygen -Y verify -f allowed_signers -I seatS -n order@referee -s {_ONE_ORDER}",
+}
+
+
+@blueprint.get("/match/<match>/audit")
+def show(match: str) -> Response:
+    """The report, or how far it is; a page that waits looks again by itself."""
+    seen = public_table(match)
+    state = desk().audits.ask(match)
+    answer = page(
+        "audit",
+        table=seen,
+        shown=TablePage(seen, language()),
+        state=state,
+        signs=SIGNS,
+        by_hand=by_hand(f"{match}.record.zip"),
+        vkey=desk().records.vkey(match).strip(),
+        commands=_commands(match),
+        checker=CHECKER.exists(),
+        again=AGAIN,
+    )
+    if not state.done:
+        answer.headers["Refresh"] = str(AGAIN)
+    return answer
+
+
+@dataclass(frozen=True)
+class OwnCommands:
+    """What a reader types to judge a record with this program, and to judge a receipt."""
+
+    audit: str
+    receipt: str
+
+
+def _commands(match: str) -> OwnCommands:
+    url = f"{site().public_url.rstrip('/')}{url_for('record.archive', match=match)}"
+    tongue = "" if language() == "en" else f" --language {language()}"
+    judge = f"referee audit {match}.record.zip --vkey KEY --mail LETTERS{tongue}"
+    return OwnCommands(f"curl -O {url}\n{judge}", f"referee receipt LETTER --vkey KEY{tongue}")
+
+
+@blueprint.get("/referee-check.html")
+def checker() -> Response:
+    """The checker that is no program of ours: one file, for a browser without network. 404 where it
+    is not installed."""
+    if not CHECKER.exists():
+        abort(404)
+    return download(CHECKER.read_bytes(), CHECKER.name, "text/html; charset=utf-8")
+
+
+def by_hand(record: str) -> dict[str, str]:
+    """The command for each check that needs no program of ours, for a record of that file name."""
+    return {name: command.format(record=record) for name, command in BY_HAND.items()}
