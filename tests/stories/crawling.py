@@ -280,6 +280,13 @@ def _paths(planted: Planted, reader: Reader) -> Iterator[str]:
             built = rule.build(values, append_unknown=False)
             assert built is not None, rule.rule
             yield built[1]
+            if rule.endpoint in FILMS:  # moments and eyes stand in the query
+                asked = (*planted.seats, "all")
+                yield from (f"{built[1]}?at={n}&seat={eyes}" for eyes in asked)
+    yield from (f"/match/{MATCH}/replay?at={n}" for n in range(0, size, max(1, size // 20)))
+
+
+FILMS = ("record.replay", "record.board", "record.still")
 
 
 def _bytes(data: bytes) -> str:

@@ -31,9 +31,10 @@ def public_pages(referee, match="sea"):
         about,
         about + "/record",
         about + "/replay",
-        f"{about}/replay?at={last}&seat=2",
+        *(f"{about}/replay?at={n}&seat={eyes}" for n in range(last + 1) for eyes in (2, "all")),
         about + "/checkpoint",
         f"{about}/board/{last}.svg",
+        f"{about}/board/{last}.svg?seat=2&lang=en",
         f"{about}/leaf/{last}",
     ]
 
