@@ -1,15 +1,21 @@
 """Long work: one piece after the other, and nobody waits for it."""
 
 import threading
+from collections.abc import Hashable
 
 from referee.service.notices.workshop import Workshop
 
-FAULTS: list[Exception] = []
+FAULTS: list[tuple[Hashable, str]] = []
+
+
+def told(key: Hashable, error: Exception) -> str | None:
+    FAULTS.append((key, str(error)))
+    return "it broke" if isinstance(error, KeyError) else None
 
 
 def workshop(**bounds: int) -> Workshop[str]:
     FAULTS.clear()
-    return Workshop(FAULTS.append, **bounds)
+    return Workshop(told, **bounds)
 
 
 def test_who_asks_is_told_at_once_how_many_pieces_come_before() -> None:
@@ -82,7 +88,7 @@ def test_work_that_breaks_is_told_and_the_next_is_done() -> None:
     shop.ask("one", broken)
     shop.ask("two", lambda: "done")
     shop.finish()
-    assert [str(fault) for fault in FAULTS] == ["no"]
+    assert FAULTS == [("one", "no")]
     assert shop.ask("two", str).result == "done"
     assert not shop.ask("one", str).done
     shop.finish()
@@ -96,3 +102,17 @@ def test_what_is_forgotten_is_done_anew() -> None:
     shop.ask("one", lambda: "new")
     shop.finish()
     assert shop.ask("one", str).result == "new"
+
+
+def test_what_is_said_of_a_failure_may_be_its_result() -> None:
+    shop, tries = workshop(), list[int]()
+
+    def broken() -> str:
+        tries.append(1)
+        raise KeyError("no")
+
+    for _ in range(3):
+        shop.ask("one", broken)
+        shop.finish()
+    assert shop.ask("one", broken).result == "it broke"
+    assert len(tries) == 1

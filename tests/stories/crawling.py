@@ -197,6 +197,8 @@ def _lines(table: Any, language: Any) -> set[str]:
 
 def shown_to(planted: Planted, reader: Reader) -> Iterator[tuple[str, str]]:
     """(where, what is read there) for everything that this reader can get."""
+    planted.referee.audits.ask(MATCH)
+    planted.referee.audits.workshop.finish()
     yield from _pages(planted, reader)
     for mailbox in (address(reader),) if reader != WORLD else WATCHERS:
         for number, raw in enumerate(planted.letters.get(mailbox, ())):
@@ -267,19 +269,27 @@ def _paths(planted: Planted, reader: Reader) -> Iterator[str]:
     size = planted.referee.views.table(MATCH, None).size
     given = {"match": MATCH, "token": token, "seat": max(reader, 1), "game": "combats"}
     given |= {"phase": "running", "step": 0, "part": "leaf", "sealed": "x", "person": "x"}
-    given |= {"thing": "overload", "window": "turn"}
+    given |= {"thing": "overload", "window": "turn", "id": "nobody", "name": "nothing"}
     given |= {"mine": mine if reader == ORGANISER else "nobody"}
     for rule in planted.app.url_map.iter_rules():
         if "GET" not in (rule.methods or ()) or rule.endpoint == "static":
             continue
-        leaves = range(0, size, max(1, size // 5)) if "n" in rule.arguments else range(1)
+        many = rule.arguments & {"n", "low"}
+        leaves = range(0, size, max(1, size // 5)) if many else range(1)
         for n in (*leaves, size - 1):
-            values = {**given, "n": n}
+            values = {**given, "n": n, "low": n, "high": n + 1 if n else size}
             missing = rule.arguments - values.keys()
             assert not missing, f"{rule.rule}: the crawl has no {missing}"
             built = rule.build(values, append_unknown=False)
             assert built is not None, rule.rule
             yield built[1]
+            if rule.endpoint in FILMS:  # moments and eyes stand in the query
+                asked = (*planted.seats, "all")
+                yield from (f"{built[1]}?at={n}&seat={eyes}" for eyes in asked)
+    yield from (f"/match/{MATCH}/replay?at={n}" for n in range(0, size, max(1, size // 20)))
+
+
+FILMS = ("record.replay", "record.board", "record.still")
 
 
 def _bytes(data: bytes) -> str:

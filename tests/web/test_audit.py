@@ -112,6 +112,18 @@ def test_an_audit_that_is_not_finished_says_nothing_against_the_record(
     assert "FAILS" not in page
 
 
+def test_a_fault_of_ours_is_told_and_the_audit_not_made_for_ever(
+    ended, browser, referee, monkeypatch
+):
+    def broken(data):
+        raise KeyError("a fault")
+
+    monkeypatch.setattr(referee.audits, "_judge", broken)
+    page = made(browser, referee, ended)
+    assert "That is our fault and says nothing against the record" in page
+    assert "Refresh" not in browser.get(f"/match/{ended}/audit").headers
+
+
 def test_the_command_and_the_key_to_do_it_oneself_stand_there(ended, browser, referee):
     page = made(browser, referee, ended)
     assert f"referee audit {ended}.record.zip --vkey KEY --mail LETTERS" in page

@@ -183,6 +183,18 @@ def test_one_that_takes_too_much_is_not_kept_and_nothing_is_said_against_it(
     assert "FAILS" not in page
 
 
+def test_a_fault_of_ours_is_told_and_the_record_not_judged_for_ever(
+    ann, referee, brought, monkeypatch
+):
+    def broken(data, **how):
+        raise KeyError("a fault")
+
+    monkeypatch.setattr(referee.imports, "_judge", broken)
+    answer = ann.get(judged(ann, referee, brought))
+    assert "our fault" in text(answer)
+    assert "Refresh" not in answer.headers
+
+
 def test_the_record_of_a_running_match_is_not_kept(ann, referee, far):
     far.lobby.create("convoy", {}, 2, name="sea")
     page = ann.page(judged(ann, referee, far.records.export("sea")))

@@ -8,13 +8,16 @@ Why: docs/decisions/0109-audit-page.md.
 
 import hashlib
 import logging
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Protocol
 
 from referee.audit import Bound, Judged, PlainReport, Unfinished
+from referee.match.missing_rules import check_rules_are_here
 from referee.service.ledger.core import Core
 from referee.service.notices.records import Records
 from referee.service.notices.workshop import Workshop, WorkState
+from storage import Unavailable
 from storage.tree import Tree
 
 _log = logging.getLogger(__name__)
@@ -44,7 +47,7 @@ class Audits:
 
     def ask(self, match: str) -> WorkState[AuditDone]:
         """How the audit of this match stands; it is begun if there is none. Raises
-        storage.Unknown."""
+        storage.Unknown, and RulesMissing."""
         return self.workshop.ask(self._stands(match), lambda: self._audit(match))
 
     def tree(self, match: str) -> Tree:
@@ -56,6 +59,7 @@ class Audits:
         """What a record's bytes hang on: the leaves, what of them is erased, and what the home
         tells of its keys."""
         with self._core.locked(match) as loaded:
+            check_rules_are_here(loaded.game)
             lost = sum(part.disclosure is None for part in loaded.parts)
             told = hashlib.sha256(self._core.ring.notes()).digest()
             return match, loaded.size, lost, told
@@ -71,5 +75,8 @@ class Audits:
             return AuditDone(size, at, len(data), None, unfinished.bound)
         return AuditDone(size, at, len(data), report)
 
-    def _broke(self, error: Exception) -> None:
-        _log.error("an audit could not be made", exc_info=error)
+    def _broke(self, key: Hashable, error: Exception) -> AuditDone | None:
+        _log.error("the audit of %s could not be made", key, exc_info=error)
+        if isinstance(error, Unavailable):  # that passes
+            return None
+        return AuditDone(0, self._core.clock.now(), 0, None, Bound.BROKEN)

@@ -9,18 +9,19 @@ Why: docs/decisions/0111-foreign-records.md.
 import hashlib
 import logging
 import re
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import msgspec
 
-from referee.audit import Judged, PlainReport, Unfinished
+from referee.audit import Bound, Judged, PlainReport, Unfinished
 from referee.audit.drawn_match import DrawnMatch, unpacked
 from referee.match.policy import instant
 from referee.service.ledger.core import Core
 from referee.service.notices.audits import RecordJudge
 from referee.service.notices.workshop import Workshop, WorkState
-from storage import ImportedPieceRow, ImportedRow, Log
+from storage import ImportedPieceRow, ImportedRow, Log, Unavailable
 
 LARGEST = 8 * 1024 * 1024  # bytes of a record; the longest golden one has a tenth of that
 MOST, MOST_EACH = 200, 10  # records that are kept, and of one person
@@ -206,8 +207,11 @@ class Imports:
     def _put(self, id: str, name: str, value: object) -> None:
         self._store.pieces.put(ImportedPieceRow(id, name, msgspec.msgpack.encode(value)))
 
-    def _broke(self, error: Exception) -> None:
-        _log.error("a record could not be judged", exc_info=error)
+    def _broke(self, key: Hashable, error: Exception) -> None:
+        _log.error("the record %s could not be judged", key, exc_info=error)
+        row = self._store.imported.get(str(key))
+        if row is not None and not isinstance(error, Unavailable):  # that passes
+            self._refuse(row, Bound.BROKEN.value, None)
 
 
 def drop(log: Log, id: str) -> bool:

@@ -23,10 +23,11 @@ class WorkState(Generic[T]):
 
 @dataclass
 class Workshop(Generic[T]):
-    """A thread works as long as there is work. A result is kept until others push it out; a piece
-    that raises is a fault of ours, is logged by `failed` and may be asked for again."""
+    """A thread works as long as there is work. A result is kept until others push it out. Where a
+    piece raises, `failed(key, error)` says it, and gives the result that is kept instead; None: it
+    may be asked for again."""
 
-    failed: Callable[[Exception], None]
+    failed: Callable[[Hashable, Exception], T | None]
     kept: int = KEPT
     queue: int = QUEUE
     _results: OrderedDict[Hashable, T] = field(default_factory=OrderedDict)
@@ -72,8 +73,7 @@ class Workshop(Generic[T]):
             try:
                 result = work()
             except Exception as error:
-                self.failed(error)
-                self._let_go()
+                self._keep(key, self.failed(key, error))
             else:
                 self._keep(key, result)
 
@@ -86,13 +86,11 @@ class Workshop(Generic[T]):
             self._now = key
             return key, work
 
-    def _keep(self, key: Hashable, result: T) -> None:
+    def _keep(self, key: Hashable, result: T | None) -> None:
         with self._guard:
+            self._now = None
+            if result is None:
+                return
             self._results[key] = result
             while len(self._results) > self.kept:
                 self._results.popitem(last=False)
-            self._now = None
-
-    def _let_go(self) -> None:
-        with self._guard:
-            self._now = None
