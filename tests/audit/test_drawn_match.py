@@ -13,11 +13,11 @@ def test_a_frame_shows_what_a_replay_of_its_leaf_shows() -> None:
     assert drawn is not None
     for seat, frames in drawn.eyes.items():
         last = position(data, None, seat or None, games())
-        assert [(frame.n, frame.said) for frame in frames] == [
-            (told.n, told.words) for told in last.history
+        assert [(frame.told.n, frame.told.said) for frame in frames] == [
+            (told.n, told.said) for told in last.history
         ]
         for frame in frames[:: max(1, len(frames) // 5)]:
-            shown = position(data, frame.n, seat or None, games())
+            shown = position(data, frame.told.n, seat or None, games())
             words = unpacked(drawn.boards[frame.words.fr]) if frame.words.fr else ""
             board = shown.game.words(shown.view, "fr") if shown.view is not None else ""
             assert words == board
@@ -29,13 +29,13 @@ def test_no_eyes_see_another_seats_card() -> None:
     drawn = draw_match(house.record(), games())
     assert drawn is not None
     for seat in (1, 2):
-        told = " ".join(frame.said.en for frame in drawn.eyes[seat])
+        told = " ".join(frame.told.said.en for frame in drawn.eyes[seat])
         assert f"Your card is {cards[seat]}." in told
-        first = next(frame for frame in drawn.eyes[seat] if frame.words.en and frame.n >= 5)
+        first = next(frame for frame in drawn.eyes[seat] if frame.words.en and frame.told.n >= 5)
         assert unpacked(drawn.boards[first.words.en]).startswith(f"{cards[seat]} ")
-        everybody = next(frame for frame in drawn.eyes[0] if frame.n == first.n)
+        everybody = next(frame for frame in drawn.eyes[0] if frame.told.n == first.told.n)
         assert unpacked(drawn.boards[everybody.words.en]).startswith("0 ")
-    assert "Your card" not in " ".join(frame.said.en for frame in drawn.eyes[0])
+    assert "Your card" not in " ".join(frame.told.said.en for frame in drawn.eyes[0])
 
 
 def test_a_running_match_is_not_drawn() -> None:
