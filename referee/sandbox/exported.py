@@ -45,9 +45,10 @@ def _step(step: SandboxStep, after: PlayedStep) -> Iterator[str]:
     game, dice = after.table.game, plain(after.dice)
     yield f"orders = {toml({str(seat): text for seat, text in step.orders.items()})}"
     yield f"dice = {toml(dice)}"
-    kinds = [leaf.what for leaf in after.leaves if isinstance(leaf.what, Event)]
-    types = [{"type": f"{game.name}.{event.short_name()}"} for event in kinds]
-    yield f"expect.events = {toml(types)}"
+    events = [leaf.what for leaf in after.leaves if isinstance(leaf.what, Event)]
+    # Each kind once, by when it first happened: a turn of many shots is no wall of text.
+    kinds = dict.fromkeys(f"{game.name}.{event.short_name()}" for event in events)
+    yield f"expect.events = {toml([{'type': kind} for kind in kinds])}"
     window, outcome = after.table.window, after.table.outcome
     if window is None:
         yield "expect.window = false"

@@ -59,6 +59,30 @@ def test_every_moment_of_a_match_can_be_tried(house, ended):
         assert table_at(fork(house, ended, n, f"192.0.2.{n}"), TOYS).table.window is not None
 
 
+def test_what_was_answered_there_stands_ready_if_one_wants(house):
+    match = house.begun("convoy")
+    match[1].order("plot m x b")
+    match[2].order("plot b b b")
+    with house.referee.core.locked(match.name) as loaded:
+        before = loaded.size - 1
+    while match.now.phase != "ended":
+        match.due()
+    desk = house.referee.sandboxes
+    for as_played, texts in ((False, []), (True, ["plot m x b", "plot b b b"])):
+        token = desk.fork(match.name, 5, "tried", HOUSEHOLD, as_played)
+        sandbox = desk.get(token).sandbox
+        assert sandbox.origin.n < before
+        assert list(sandbox.ready.values()) == texts
+
+
+def test_who_was_silent_there_has_no_answer_ready(house):
+    match = house.begun("convoy")
+    while match.now.phase != "ended":
+        match.due()
+    desk = house.referee.sandboxes
+    assert desk.get(desk.fork(match.name, 5, "tried", HOUSEHOLD, True)).sandbox.ready == {}
+
+
 def test_a_running_match_is_refused_at_every_moment(house):
     match = house.begun("convoy")
     for n in range(len(match.leaves)):

@@ -33,8 +33,10 @@ def test_its_links_lead_to_the_moment_and_into_a_sandbox_of_it(ended, browser):
     assert "seat=1" in moment
     at = re.search(r'name="at" value="(\d+)"', page)[1]
     assert f"at={at}" in moment
-    tried = browser.send(f"/match/{ended}/analysis", f"/match/{ended}/sandbox", at=at)
-    assert "Sandbox: not the match" in text(tried)
+    tried = text(browser.send(f"/match/{ended}/analysis", f"/match/{ended}/sandbox", at=at))
+    assert "Sandbox: not the match" in tried
+    assert "What was answered in the match stands ready." in tried
+    assert "has answered" in tried
 
 
 def test_seats_are_chosen_and_windows_come_in_pages(ended, browser, monkeypatch):

@@ -62,6 +62,12 @@ def test_it_leads_back_to_the_moment_it_was_taken_from(here, browser, ended):
     assert "Window 1" in words(browser.page(back))
 
 
+def test_the_eyes_of_the_film_are_those_one_begins_with(ended, browser):
+    film = f"/match/{ended}/replay?at=5&seat=2"
+    answer = browser.send(film, f"/match/{ended}/sandbox", follow=False)
+    assert answer.headers["Location"].endswith("?seat=2")
+
+
 def test_all_seats_are_played_one_after_the_other(here, browser):
     assert stones(browser.page(here)) == 10
     answer(browser, here, 1, 3)

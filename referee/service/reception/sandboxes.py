@@ -13,13 +13,17 @@ from datetime import timedelta
 import msgspec
 
 from referee.games.catalogue import UnknownGameError
+from referee.kernel.event import Seat
+from referee.kernel.filing import understand
 from referee.kernel.game import AnyGame
-from referee.kernel.refused import Problem, illegal
+from referee.kernel.refused import Problem, Refused, illegal
+from referee.match import closing
+from referee.match import events as e
 from referee.match.evolve import created, evolve
 from referee.match.missing_rules import RulesMissing, check_rules_are_here
 from referee.match.policy import instant, moment
 from referee.match.state import Match
-from referee.sandbox.steps import Origin, Sandbox, begun
+from referee.sandbox.steps import Origin, Sandbox, begun, with_answer
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.people.address_blocks import address_block
@@ -49,9 +53,10 @@ class Sandboxes:
         self._core = core
         self._budget = budget
 
-    def fork(self, match: str, n: int, title: str, reader: str) -> str:
-        """A sandbox from the moment of leaf n of a match that is over; its token. Raises Refused
-        for a match that goes on, or whose rules are not here, and storage.Unknown."""
+    def fork(self, match: str, n: int, title: str, reader: str, as_played: bool = False) -> str:
+        """A sandbox from the moment of leaf n of a match that is over; its token. `as_played`: what
+        was answered there stands ready. Raises Refused for a match that goes on, or whose rules are
+        not here, and storage.Unknown."""
         with self._core.locked(match) as loaded:
             if not loaded.is_over:
                 raise illegal(Problem("P-SANDBOX-RUNNING"))
@@ -61,6 +66,9 @@ class Sandboxes:
             options = msgspec.convert(there.options, game.options)
             origin = Origin(match, there.size - 1)
             sandbox = begun(game, title, there.seats, options, there.state, origin)
+            if as_played:
+                for seat, text in _answers(loaded, there, game).items():
+                    sandbox = with_answer(sandbox, seat, text)
         return self.keep(sandbox, reader)
 
     def keep(self, sandbox: Sandbox, reader: str) -> str:
@@ -146,6 +154,30 @@ def _open_at(loaded: LoadedMatch, n: int) -> Match:
     if found is None:
         raise illegal(Problem("P-SANDBOX-NOWHERE"))
     return found
+
+
+def _answers(loaded: LoadedMatch, there: Match, game: AnyGame) -> dict[Seat, str]:
+    """What the seats answered to the window that is open there, as far as it can be played there:
+    a chair that fell empty since may have changed what can."""
+    match = there
+    for entry in loaded.entries[there.size :]:
+        if isinstance(entry.event, e.WindowClosed):
+            break
+        match = evolve(match, entry, loaded.game_at(entry.n))
+    else:
+        return {}
+    given = closing.answers(match, game)
+    own = {seat: answer.given.order for seat, answer in given.items() if answer.letter}
+    texts = {seat: game.write(order, "en") for seat, order in own.items()}
+    return {s: text for s, text in texts.items() if _is_playable(game, there, s, text)}
+
+
+def _is_playable(game: AnyGame, there: Match, seat: Seat, text: str) -> bool:
+    try:
+        understand(game, game.view(there.state, seat), text, "en")
+    except Refused:
+        return False
+    return True
 
 
 def _packed(sandbox: Sandbox) -> bytes:

@@ -38,16 +38,20 @@ blueprint = Blueprint("forks", __name__)
 
 @blueprint.post("/match/<match>/sandbox")
 def fork(match: str) -> AnyResponse:
-    """From the moment of leaf `at` of a match that is over."""
-    seen = public_table(match)
+    """From the moment of leaf `at` of a match that is over, through the eyes of `seat`; with
+    `played` what was answered there stands ready."""
+    seen, played = public_table(match), "played" in request.form
     n = min(max(request.form.get("at", seen.size - 1, type=int), 0), seen.size - 1)
     try:
-        token = desk().sandboxes.fork(match, n, f"{match} · {n}", _reader())
+        token = desk().sandboxes.fork(match, n, f"{match} · {n}", _reader(), played)
     except RulesMissing as refused:
         return _refused(seen.game, refused, 503)
     except Refused as refused:
         return _refused(seen.game, refused, 429 if _is_open(seen) else 403)
-    return redirect(url_for("sandbox.show", token=token), 303)
+    if played:
+        notices.leave(f"sandbox/{token}", "sand_as_played", [], None)
+    seat = request.form.get("seat", type=int)
+    return redirect(url_for("sandbox.show", token=token, seat=seat), 303)
 
 
 def _is_open(seen: TableView) -> bool:
