@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.board.narrow_map import NarrowBlocks
+from referee.games.capitaine_cosmos.board.close_ups import close_ups
+from referee.games.capitaine_cosmos.board.narrow_map import NarrowBlocks, map_shown_narrow
 from referee.games.capitaine_cosmos.things.options import CosmosOptions
 from referee.games.capitaine_cosmos.things.state import Mine, Rock, flying
 from referee.kernel.picking import narrow_spots_of, spots_of
@@ -84,10 +85,27 @@ def test_no_name_lies_over_another_on_the_narrow_map(how):
             for box in root.iter(f"{SVG}rect")
             if (box.get("width"), box.get("height")) == size
         ]
-        assert len(corners) == len(list(flying(match.state.ships)))
+        assert len(corners) >= len(list(flying(match.state.ships)))
         for (ax, ay), (bx, by) in combinations(corners, 2):
             apart = abs(ax - bx) >= NarrowBlocks.WIDE or abs(ay - by) >= NarrowBlocks.HIGH
             assert apart, (turns, (ax, ay), (bx, by))
+
+
+def test_a_small_map_is_shown_closer_around_each_group_ones_own_first():
+    """S1 begins with two fleets at both ends of the map: hexes of ten pixels, of twenty closer."""
+    match = after(CosmosOptions(scenario="S1"), 2, 0)
+    whole = map_shown_narrow(match.view(2), 0)
+    found = close_ups(match.view(2), whole)
+    assert [ship.id for ship, _ in found] == [26, 1]
+    assert all(part.s > 1.8 * whole.s for _, part in found)
+    words = said(narrow(match.view(2)))
+    assert words.index("Closer, around B26") < words.index("Closer, around R1")
+
+
+def test_a_map_that_is_large_enough_is_drawn_once():
+    match = table(GAME, 1, 2, CosmosOptions(scenario="S7"))
+    match.put(position(ship(1, "cr", "0905"), ship(26, "cr", "1205")))
+    assert close_ups(match.view(1), map_shown_narrow(match.view(1), 0)) == []
 
 
 @pytest.mark.parametrize("seat", [1, 2])

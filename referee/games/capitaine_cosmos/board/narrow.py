@@ -1,14 +1,17 @@
 """The position for a narrow window: the map, a row a ship to be picked, all else as lines."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from referee.games.capitaine_cosmos.board import shapes as d
+from referee.games.capitaine_cosmos.board.close_ups import close_ups
 from referee.games.capitaine_cosmos.board.headline import headline
 from referee.games.capitaine_cosmos.board.narrow_map import map_shown_narrow, narrow_map
 from referee.games.capitaine_cosmos.board.narrow_rows import Box, ship_rows
 from referee.games.capitaine_cosmos.board.panels import ship_line
 from referee.games.capitaine_cosmos.board.pieces import frame_of
+from referee.games.capitaine_cosmos.board.ships import name
 from referee.games.capitaine_cosmos.board.spots import on_map, picks_of
 from referee.games.capitaine_cosmos.board.strip import described
 from referee.games.capitaine_cosmos.board.text import hazard_lines
@@ -42,8 +45,19 @@ def narrow_board(view: CosmosView, language: Language) -> NarrowBoard:
     column.say(SENTENCES.say("legend_narrow", language), SMALLEST, d.DIM)
     column.gap(8)
     rows = ship_rows(view, column, language)
+    _closer(view, viewport, column, language)
     _lines(view, column, language)
     return NarrowBoard(_sheet(column, viewport), viewport, rows)
+
+
+def _closer(view: CosmosView, whole: Viewport, column: Column, language: Language) -> None:
+    """Groups of ships once more, where the map is small."""
+    for ship, part in close_ups(view, whole):
+        column.gap(6)
+        column.say(SENTENCES.say("closer", language, ship=name(ship, language)), 13, d.INK)
+        lower = replace(part, y=part.y + column.y)
+        column.draw(*narrow_map(view, lower, language, again=True))
+        column.y = lower.y + lower.high + 4
 
 
 def _lines(view: CosmosView, column: Column, language: Language) -> None:

@@ -8,7 +8,7 @@ from referee.games.capitaine_cosmos.board import shapes as d
 from referee.games.capitaine_cosmos.board.picture import danger, fields_shown, ships_shown
 from referee.games.capitaine_cosmos.board.pieces import mine_piece, rock_piece, ship_piece, way
 from referee.games.capitaine_cosmos.board.ships import Blocks, Dress, fleet, name
-from referee.games.capitaine_cosmos.board.viewport import Point, Viewport, close_up, fitted
+from referee.games.capitaine_cosmos.board.viewport import Part, Point, Viewport, close_up, fitted
 from referee.games.capitaine_cosmos.things.hexes import Hex
 from referee.games.capitaine_cosmos.things.state import Ship, flying
 from referee.games.capitaine_cosmos.things.view import CosmosView
@@ -31,7 +31,11 @@ class NarrowBlocks(Blocks):
 
 def map_shown_narrow(view: CosmosView, top: float) -> Viewport:
     """The part of the map in which something flies or lies; `top` is where it begins."""
-    part = close_up(view.chart, _busy(view), AROUND)
+    return map_at(close_up(view.chart, _busy(view), AROUND), top)
+
+
+def map_at(part: Part, top: float) -> Viewport:
+    """This part over the whole width, below the numbers of its columns."""
     return fitted(part, WIDEST - LEFT - RIGHT, HIGH, LEFT, top + SMALLEST + 4)
 
 
@@ -41,16 +45,24 @@ def _busy(view: CosmosView) -> list[Hex]:
     return [place for place in places if view.chart.holds(place)]
 
 
-def narrow_map(view: CosmosView, viewport: Viewport, language: Language) -> Iterator[str]:
+def narrow_map(
+    view: CosmosView, viewport: Viewport, language: Language, again: bool = False
+) -> Iterator[str]:
+    """`again`: a second map of the same picture. Its things are no pieces: the first has them; and
+    a ship that would stick out of it is left to the first."""
     ships = ships_shown(view, viewport)
+    if again:
+        ships = [ship for ship in ships if all(map(viewport.shows, ship.cells))]
     yield d.grid(viewport)
     yield from _coordinates(viewport)
     yield fields_shown(view, viewport)
-    yield from _hazards(view, viewport)
+    yield from _hazards(view, viewport, again)
     for ship in ships:
         if len(seen := _seen_way(view, viewport, ship)) > 1:
             yield d.line(seen, d.PAINT[ship.seat], 1)
-    yield fleet(viewport, ships, view.ships, _dress(view, viewport, ships, language), SMALLEST)
+    yield fleet(
+        viewport, ships, view.ships, _dress(view, viewport, ships, language, again), SMALLEST
+    )
 
 
 def _seen_way(view: CosmosView, viewport: Viewport, ship: Ship) -> list[Point]:
@@ -82,23 +94,28 @@ def _every(step: float, room: float) -> int:
     return next((n for n in (1, 2, 5) if n * step >= room), 10)
 
 
-def _hazards(view: CosmosView, viewport: Viewport) -> Iterator[str]:
+def _hazards(view: CosmosView, viewport: Viewport, again: bool) -> Iterator[str]:
     """Without their names: those stand in the lines below, with their places."""
     for rock in view.rocks:
         if viewport.shows(rock.hex):
-            yield rock_piece(viewport, rock, d.rock(viewport, rock.hex, rock.drift))
+            drawn = d.rock(viewport, rock.hex, rock.drift)
+            yield drawn if again else rock_piece(viewport, rock, drawn)
     for mine in view.mines:
         yield from danger(viewport, mine)
         if viewport.shows(mine.hex):
-            yield mine_piece(viewport, mine, d.mine(viewport, mine.hex, mine.seat))
+            drawn = d.mine(viewport, mine.hex, mine.seat)
+            yield drawn if again else mine_piece(viewport, mine, drawn)
 
 
-def _dress(view: CosmosView, viewport: Viewport, ships: list[Ship], language: Language) -> Dress:
+def _dress(
+    view: CosmosView, viewport: Viewport, ships: list[Ship], language: Language, again: bool
+) -> Dress:
     corners = _corners(viewport, ships)
 
     def dress(ship: Ship, drawn: str) -> str:
         beside = _block(corners[ship.id], ship, viewport.point(ship.pose.hex), language)
-        return ship_piece(view, viewport, ship, drawn + beside)
+        whole = drawn + beside
+        return whole if again else ship_piece(view, viewport, ship, whole)
 
     return dress
 
