@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree import ElementTree
 
+from referee.conformance import legibility
 from referee.conformance.seeded_match import SeededMatch
 from referee.kernel import picking
 from referee.kernel.event import Seat
@@ -23,6 +24,10 @@ def pictures(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:
     for name, drawn in _drawn(match, view, orders.get(reader or 0), language):
         if fault := svg_fault(drawn):
             yield f"{name} for {who} is {fault}"
+    if game.narrow is not None:
+        small, usual = game.narrow.picture(view, language), game.picture(view, language)
+        for fault in legibility.faults(small, usual):
+            yield f"the narrow picture for {who} is {fault}"
     for name, text in (("words", game.words), ("help", game.help)):
         if not text(view, language).strip():
             yield f"{name} for {who} is empty"
@@ -41,10 +46,14 @@ def _drawn(
     """Each drawing with what it is called."""
     game = match.game
     yield "the picture", game.picture(view, language)
+    if game.narrow is not None:
+        yield "the narrow picture", game.narrow.picture(view, language)
     for still in game.film(view, language) if game.film else ():
         yield "a still of the film", still.svg
     if game.spots and view.ask is not None:
         yield "the picture to pick from", picking.picture_to_pick(game, view, language)
+    if game.narrow and game.narrow.spots and view.ask is not None:
+        yield "the narrow picture to pick from", picking.narrow_to_pick(game, view, language)
     if game.picture_order and order is not None:
         shown = game.picture_order(view, order, language)
         if shown:

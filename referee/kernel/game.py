@@ -35,6 +35,7 @@ from referee.kernel.event import Event, Seat
 from referee.kernel.handbook import Handbook
 from referee.kernel.introduction import Introduction
 from referee.kernel.lesson import Lesson
+from referee.kernel.narrow import NarrowPicture
 from referee.kernel.option_words import OptionWords
 from referee.kernel.recorder import Recorder, Told
 from referee.kernel.refused import Problem
@@ -123,10 +124,11 @@ class Game(Generic[S, V, R, P]):
     author alone what an order was understood to do: `(view, order, language)` to an SVG, "" if
     there is nothing to draw; `words_order` says the same in lines of plain text. `spots`, where
     a game has them, are the places of the picture that an asked seat can pick, in reading order
-    (spot.py). `editor`, where a game has one, takes an order apart for a page (editor.py);
-    `ghost` draws an order as `picture_order` does, but as pieces of SVG that are laid over
-    `picture`, in its pixels; "" where the picture has no room for it. `film`, where a game has
-    it, shows what happened last, step by step: `(view, language)` to stills. `short` are the
+    (spot.py). `narrow`, where a game has it, is the same position for a narrow window, with spots
+    of its own (narrow.py). `editor`, where a game has one, takes an order apart for a page
+    (editor.py); `ghost` draws an order as `picture_order` does, but as pieces of SVG that are laid
+    over `picture`, in its pixels; "" where the picture has no room for it. `film`, where a game
+    has it, shows what happened last, step by step: `(view, language)` to stills. `short` are the
     options of a short match, for who wants to see the game once. `next_words`, where a game has
     it, are the words that may stand where an order text stops while somebody types it
     (completion.py). `comment` begins a comment in an order.
@@ -183,6 +185,7 @@ class Game(Generic[S, V, R, P]):
     picture_order: Callable[[V, R, Language], str] | None = None
     words_order: Callable[[V, R, Language], str] | None = None
     spots: Callable[[V, Language], tuple[Hotspot, ...]] | None = None
+    narrow: NarrowPicture[V] | None = None
     editor: Editor | None = None
     ghost: Callable[[V, R, Language], str] | None = None
     film: Callable[[V, Language], list[Still]] | None = None

@@ -8,8 +8,8 @@ that is asked and nowhere else: `Game.picture` has none, in replays, on public p
 Why: docs/decisions/0098-spots.md.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from referee.kernel.game import AnyGame, View
@@ -20,6 +20,7 @@ from referee.kernel.svg import element, rect, titled
 from referee.kernel.window import Amounts, ChoiceField, Field, Form, Lines, Number, Pick
 from referee.kernel.words import LANGUAGES, Language, Words
 
+Spots = Callable[[Any, Language], tuple[Hotspot, ...]]
 FEW = 3  # labels that a title joins
 
 
@@ -119,10 +120,19 @@ def _stands(game: AnyGame, view: View, text: str, judged: bool) -> bool:
 def spots_of(game: AnyGame, view: View, language: Language) -> tuple[Hotspot, ...]:
     """What can be picked now, in reading order: of the spots that a game names, those that lead to
     something, each with a title."""
-    if game.spots is None or view.ask is None:
+    return _leading(game.spots, view, language)
+
+
+def narrow_spots_of(game: AnyGame, view: View, language: Language) -> tuple[Hotspot, ...]:
+    """The same of the narrow picture."""
+    return _leading(game.narrow.spots if game.narrow else None, view, language)
+
+
+def _leading(spots: Spots | None, view: View, language: Language) -> tuple[Hotspot, ...]:
+    if spots is None or view.ask is None:
         return ()
     known = labels(view.ask.form)
-    found = (spot for spot in game.spots(view, language) if spot.picks)
+    found = (spot for spot in spots(view, language) if spot.picks)
     return tuple(spot if spot.title else _titled(spot, known, language) for spot in found)
 
 
@@ -134,9 +144,19 @@ def _titled(spot: Hotspot, known: dict[Pair, Words], language: Language) -> Hots
 
 def picture_to_pick(game: AnyGame, view: View, language: Language) -> str:
     """The board of the seat that is asked, with a mark for all that can be picked."""
-    marks = "".join(map(_mark, spots_of(game, view, language)))
-    before, end, behind = game.picture(view, language).rpartition("</svg>")
-    return f"{before}{marks}{end}{behind}"
+    return _marked(game.picture(view, language), spots_of(game, view, language))
+
+
+def narrow_to_pick(game: AnyGame, view: View, language: Language) -> str:
+    """The same of the narrow picture; "" where the game has none."""
+    if game.narrow is None:
+        return ""
+    return _marked(game.narrow.picture(view, language), narrow_spots_of(game, view, language))
+
+
+def _marked(drawn: str, spots: tuple[Hotspot, ...]) -> str:
+    before, end, behind = drawn.rpartition("</svg>")
+    return f"{before}{''.join(map(_mark, spots))}{end}{behind}"
 
 
 def _mark(spot: Hotspot) -> str:
@@ -151,15 +171,32 @@ def _mark(spot: Hotspot) -> str:
 def faults_of(game: AnyGame, view: View) -> Iterator[str]:
     """What is wrong with the marks of the seat that is asked: a pair that the form does not have, a
     title that is missing, a picture that is marked by itself."""
-    if game.spots is None or view.ask is None:
+    if view.ask is None:
         return
     known = labels(view.ask.form)
     for language in LANGUAGES:
-        if "data-pick" in game.picture(view, language):
-            yield f"the picture itself has marks ({language})"
-        for spot in spots_of(game, view, language):
-            for name, value in spot.picks:
-                if (name, value) not in known:
-                    yield f"a spot picks {name}/{value}, which is not asked ({language})"
-            if not spot.title.strip():
-                yield f"the spot at {spot.x}, {spot.y} has no title ({language})"
+        for name, drawn, spots in _boards(game, view, language):
+            if "data-pick" in drawn:
+                yield f"{name} itself has marks ({language})"
+            yield from (f"{name} ({language}): {fault}" for fault in _wrong(spots, known))
+
+
+def _boards(
+    game: AnyGame, view: View, language: Language
+) -> Iterator[tuple[str, str, tuple[Hotspot, ...]]]:
+    """Each picture that has spots, with what it is called."""
+    if game.spots:
+        drawn = game.picture(view, language)
+        yield "the picture", drawn, spots_of(game, view, language)
+    if game.narrow and game.narrow.spots:
+        drawn = game.narrow.picture(view, language)
+        yield "the narrow picture", drawn, narrow_spots_of(game, view, language)
+
+
+def _wrong(spots: tuple[Hotspot, ...], known: dict[Pair, Words]) -> Iterator[str]:
+    for spot in spots:
+        for name, value in spot.picks:
+            if (name, value) not in known:
+                yield f"a spot picks {name}/{value}, which is not asked"
+        if not spot.title.strip():
+            yield f"the spot at {spot.x}, {spot.y} has no title"

@@ -15,7 +15,9 @@ import msgspec
 from referee.kernel.editor import Editor, EditorGroup, EditorStep
 from referee.kernel.game import State
 from referee.kernel.introduction import Introduction
+from referee.kernel.narrow import NarrowPicture
 from referee.kernel.spot import Hotspot
+from referee.kernel.svg import sheet, text
 from referee.kernel.window import Ask
 from referee.kernel.words import Words
 from tests.conformance.toys import BACKS, BARGAIN, NIM_1_1, QUANTUM
@@ -166,6 +168,13 @@ def picky(options, seats):
     )
 
 
+def narrow(wide: int, *parts: str, picture: str = "") -> Any:
+    """Nim with a narrow picture of these parts, and this wide one."""
+    drawn, usual = sheet(wide, 9, parts), picture or sheet(600, 9, ())
+    small = NarrowPicture(lambda view, language: drawn)
+    return replace(NIM_1_1, picture=lambda view, language: usual, narrow=small)
+
+
 def aiming(*aim: str) -> Any:
     """Nim whose introduction tells this aim, in English and in French."""
     about = Words("A duel of counting.", "Un duel de calcul.")
@@ -193,11 +202,27 @@ FAULTS = {
     "windows": {"unnamed_fact": replace(NIM_1_1, fact_names={})},
     "views": {"open_hands": open_hands()},
     "secrets": {"open_hands": open_hands(), "told_by_event": told_by_event()},
-    "pictures": {"no_xml": replace(NIM_1_1, picture=lambda view, language: "<svg><g></svg>")},
+    "pictures": {
+        "no_xml": replace(NIM_1_1, picture=lambda view, language: "<svg><g></svg>"),
+        "too_wide": narrow(341),
+        "too_small": narrow(340, text(0, 0, "Nine stones", 10, "start", "#000000")),
+        "shrunk": narrow(
+            340, f'<g transform="scale(0.5)">{text(0, 0, "Nine", 20, "start", "#000000")}</g>'
+        ),
+        "same_id": narrow(340, '<g id="heap"/>', picture=sheet(600, 9, ['<g id="heap"/>'])),
+        "styled": narrow(340, '<g style="fill: red"/>'),
+    },
     "marks": {
         "unasked": replace(
             NIM_1_1, spots=lambda view, language: (Hotspot(0, 0, 9, 9, (("n", "4"),), "Four"),)
-        )
+        ),
+        "unasked_when_narrow": replace(
+            NIM_1_1,
+            narrow=NarrowPicture(
+                lambda view, language: sheet(340, 9, ()),
+                lambda view, language: (Hotspot(0, 0, 9, 9, (("n", "4"),), "Four"),),
+            ),
+        ),
     },
     "steps": {
         "no_such_step": replace(

@@ -5,7 +5,15 @@ from xml.etree import ElementTree
 
 from msgspec.structs import replace as changed
 
-from referee.kernel.picking import faults_of, labels, offers_of, picture_to_pick, spots_of
+from referee.kernel.narrow import NarrowPicture
+from referee.kernel.picking import (
+    faults_of,
+    labels,
+    narrow_to_pick,
+    offers_of,
+    picture_to_pick,
+    spots_of,
+)
 from referee.kernel.spot import Hotspot
 from referee.kernel.window import Amounts, ChoiceField, Item, Lines
 from referee.kernel.words import Words
@@ -64,7 +72,24 @@ def test_a_spot_that_leads_nowhere_is_no_mark():
 
 def test_a_mark_of_what_is_not_asked_is_a_fault():
     game, view = marked(Hotspot(1, 2, 30, 40, (("n", "take 9"),), "Nine"))
-    assert {fault.partition(",")[0] for fault in faults_of(game, view)} == {"a spot picks n/take 9"}
+    assert list(faults_of(game, view)) == [
+        f"the picture ({language}): a spot picks n/take 9, which is not asked"
+        for language in ("en", "fr")
+    ]
+
+
+def test_the_narrow_board_has_marks_of_its_own():
+    empty = '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
+    game, view = marked(Hotspot(1, 2, 30, 40, (("n", "take 1"),)))
+    assert narrow_to_pick(game, view, "en") == ""
+    spots = (Hotspot(5, 6, 70, 80, (("n", "take 1"),)),)
+    narrow = NarrowPicture(lambda view, language: empty, lambda view, language: spots)
+    small = replace(game, narrow=narrow)
+    root = ElementTree.fromstring(narrow_to_pick(small, view, "fr"))
+    [mark] = [each for each in root.iter() if each.get("data-pick")]
+    assert (mark.get("data-pick"), mark[0].text) == ("n/take%201", "prends 1 — <un>")
+    assert (mark[1].get("x"), mark[1].get("width")) == ("5", "70")
+    assert picture_to_pick(small, view, "fr") == picture_to_pick(game, view, "fr")
 
 
 def test_whoever_is_not_asked_picks_nothing():

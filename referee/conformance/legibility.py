@@ -1,0 +1,42 @@
+"""Can a drawing be read in a narrow window, and may it stand in a page beside the wide one?"""
+
+import re
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, fromstring
+
+from referee.kernel.narrow import SMALLEST, WIDEST
+
+_USUAL = 16.0  # pixels of a letter where nobody says how high it is
+_SCALE = re.compile(r"\bscale\(\s*([\d.]+)")
+_STYLED = ("style=", "<style", "var(")
+
+
+def faults(narrow: str, wide: str) -> Iterator[str]:
+    """What is wrong with a narrow drawing, beside the wide one of the same position."""
+    root = fromstring(narrow)
+    width, box = root.get("width", ""), root.get("viewBox", "").split()
+    if not width.isdigit() or int(width) > WIDEST:
+        yield f"{width or 'nothing'} wide, and may be {WIDEST}"
+    if len(box) != 4 or box[2] != width:
+        yield f"{width} wide, though its viewBox is {' '.join(box)}"
+    for size, said in _letters(root, _USUAL, 1.0):
+        if size < SMALLEST:
+            yield f"written {size:g} pixels high at {said!r}, and may be {SMALLEST}"
+    for twice in sorted(_ids(root) & _ids(fromstring(wide))):
+        yield f"beside a wide one that has an id {twice!r} too"
+    yield from (f"dressed by {sign!r}" for sign in _STYLED if sign in narrow)
+
+
+def _letters(element: Element, size: float, scale: float) -> Iterator[tuple[float, str]]:
+    """How high each text of it is written, and how it begins."""
+    size = float(element.get("font-size", size))
+    found = _SCALE.search(element.get("transform", ""))
+    scale *= float(found[1]) if found else 1.0
+    if element.tag.endswith(("}text", "}tspan")) and (element.text or "").strip():
+        yield size * scale, (element.text or "")[:20]
+    for child in element:
+        yield from _letters(child, size, scale)
+
+
+def _ids(root: Element) -> set[str]:
+    return {found for element in root.iter() if (found := element.get("id"))}
