@@ -1,5 +1,7 @@
 """The check of what is drawn: well-formed SVG, beside it words and help that say something."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree import ElementTree
@@ -10,6 +12,9 @@ from referee.kernel import picking
 from referee.kernel.event import Seat
 from referee.kernel.game import View
 from referee.kernel.words import LANGUAGES, Language
+
+_POINT = r"-?\d+(\.\d)?,-?\d+(\.\d)?"
+_TRACK = re.compile(rf"{_POINT}( {_POINT})*")
 
 
 def pictures(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:
@@ -61,9 +66,22 @@ def _drawn(
 
 
 def svg_fault(text: str) -> str:
-    """What is wrong with a drawing: `no XML: …`, or nothing."""
+    """What is wrong with a drawing: `no XML: …`, two pieces of one name, or nothing."""
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
         return f"no XML: {error}"
-    return "" if root.tag.endswith("svg") else f"a {root.tag}, and no svg"
+    if not root.tag.endswith("svg"):
+        return f"a {root.tag}, and no svg"
+    return next(_piece_faults(root), "")
+
+
+def _piece_faults(root: ElementTree.Element) -> Iterator[str]:
+    pieces = [element for element in root.iter() if "data-id" in element.attrib]
+    for name, times in Counter(piece.get("data-id") for piece in pieces).items():
+        if times > 1:
+            yield f"drawn with {times} pieces called {name}"
+    for piece in pieces:
+        track = piece.get("data-track", "0,0")
+        if not _TRACK.fullmatch(track):
+            yield f"drawn with a piece that came by {track!r}, which is no way"

@@ -19,7 +19,13 @@ gets a state, orders and chance, and says what happened:
 A state is plain data (a frozen struct of structs, tuples and dictionaries), never a generator; it
 may be written out, changed by a scenario file and read back.
 
-Why: docs/decisions/0057-pictures.md, docs/decisions/0058-plain-state.md.
+A thing that stays the same from one picture to the next (a ship, a pawn, a card that is known) is a
+`piece` of the picture (svg.py), and moves on a page. Its name is unique in the picture and comes
+from the view alone: what is known goes by its public name (`ship-3`, `card-quasar`), what is hidden
+by zone and place (`hand-2-slot-1`), never by a number that outlives a move which nobody saw.
+
+Why: docs/decisions/0057-pictures.md, docs/decisions/0058-plain-state.md,
+docs/decisions/0106-pieces.md.
 """
 
 from collections.abc import Callable, Collection, Mapping

@@ -1,6 +1,8 @@
 """Pieces of a picture as SVG text. Colours, letters and sizes are the game's own.
 
 Coordinates are pixels, y downwards. A fraction is written with one decimal at most.
+
+Why: docs/decisions/0106-pieces.md.
 """
 
 from collections.abc import Callable, Iterable
@@ -50,6 +52,14 @@ def circle(x: float, y: float, r: float, fill: str, **more: Attribute) -> str:
 def titled(tag: str, words: str) -> str:
     """`<title>` and `<desc>`: what a reader without the picture is told of it."""
     return element(tag, escape(words, quote=False))
+
+
+def piece(name: str, inside: str, track: Iterable[tuple[float, float]] = ()) -> str:
+    """`<g data-id="ship-3">…</g>`: a thing that is the same from one picture to the next, so that a
+    page can let it move. `track` is the way by which it came to where it stands, in pixels of the
+    picture; the last point is where it stands."""
+    way = " ".join(f"{number(round(float(x), 1))},{number(round(float(y), 1))}" for x, y in track)
+    return element("g", inside, data_id=name, data_track=way)
 
 
 def sheet(

@@ -17,7 +17,7 @@ from referee.kernel.game import State
 from referee.kernel.introduction import Introduction
 from referee.kernel.narrow import NarrowPicture
 from referee.kernel.spot import Hotspot
-from referee.kernel.svg import sheet, text
+from referee.kernel.svg import piece, sheet, text
 from referee.kernel.window import Ask
 from referee.kernel.words import Words
 from tests.conformance.toys import BACKS, BARGAIN, NIM_1_1, QUANTUM
@@ -204,6 +204,8 @@ FAULTS = {
     "secrets": {"open_hands": open_hands(), "told_by_event": told_by_event()},
     "pictures": {
         "no_xml": replace(NIM_1_1, picture=lambda view, language: "<svg><g></svg>"),
+        "twins": narrow(340, picture=sheet(9, 9, [piece("heap", ""), piece("heap", "")])),
+        "no_way": narrow(340, '<g data-id="heap" data-track="1;2"/>'),
         "too_wide": narrow(341),
         "too_small": narrow(340, text(0, 0, "Nine stones", 10, "start", "#000000")),
         "shrunk": narrow(

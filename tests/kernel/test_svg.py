@@ -25,6 +25,12 @@ def test_an_attribute_cannot_break_out_of_its_quotes():
     assert svg.element("a", b='"><x') == '<a b="&quot;&gt;&lt;x"/>'
 
 
+def test_a_piece_has_a_name_and_may_tell_the_way_it_came():
+    assert svg.piece("ship-3", "<a/>") == '<g data-id="ship-3"><a/></g>'
+    told = svg.piece("ship-3", "", [(1, 2.25), (3.04, -4.0)])
+    assert told == '<g data-id="ship-3" data-track="1,2.2 3,-4"></g>'
+
+
 def test_a_sheet_is_a_picture_of_its_size_on_its_ground():
     parts = [svg.titled("title", "A & B"), svg.rect(1, 2, 3, 4, "none", 5, stroke="red")]
     root = ElementTree.fromstring(svg.sheet(300, 200.0, parts, ground="blue", role="img"))
