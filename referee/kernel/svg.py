@@ -56,8 +56,9 @@ def titled(tag: str, words: str) -> str:
 
 def piece(name: str, inside: str, track: Iterable[tuple[float, float]] = ()) -> str:
     """`<g data-id="ship-3">…</g>`: a thing that is the same from one picture to the next, so that a
-    page can let it move. `track` is the way by which it came to where it stands, in pixels of the
-    picture; the last point is where it stands."""
+    page can let it move. `track` is the way by which it came, in pixels of the picture; its last
+    point is where it stands, and one point alone says only that. A piece that lies in another goes
+    with it."""
     way = " ".join(f"{number(round(float(x), 1))},{number(round(float(y), 1))}" for x, y in track)
     return element("g", inside, data_id=name, data_track=way)
 
@@ -70,8 +71,13 @@ def sheet(
     ground: str = "",
     role: str = "",
     kind: str = "",
+    frame: tuple[float, float, float] | None = None,
 ) -> str:
     """A whole picture, on a ground of this colour, if it has one.
+
+    `frame` is for a picture that shows a part of a board: where in it the board's corner would lie,
+    and how many pixels a step on the board is. Where the next picture shows another part, a page
+    can tell what has moved from what is only seen from elsewhere.
 
     `kind` is its class: `night` says that it is dark already, so that a page which is read in the
     dark leaves it as it is and turns all others round.
@@ -86,9 +92,14 @@ def sheet(
         font_family="DejaVu Sans, sans-serif",
         role=role,
         class_=kind,
+        data_frame=",".join(map(_exactly, frame)) if frame else "",
     ).removesuffix("</svg>")
     behind = element("rect", width=wide, height=high, fill=ground) if ground else ""
     return opening + behind + "".join(parts) + "</svg>"
+
+
+def _exactly(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def wrapped(words: str, wide: float, width: Callable[[str], float] = len) -> list[str]:

@@ -53,3 +53,9 @@ def test_a_word_that_is_too_wide_has_a_line_for_itself():
     assert svg.wrapped("a telekinesis b", 5) == ["a", "telekinesis", "b"]
     assert svg.wrapped("telekinesis", 5) == ["telekinesis"]
     assert svg.wrapped(" ", 5) == []
+
+
+def test_a_sheet_tells_which_part_of_a_board_it_shows():
+    root = ElementTree.fromstring(svg.sheet(300, 200, (), frame=(8, -12.125, 7.5)))
+    assert root.get("data-frame") == "8,-12.12,7.5"
+    assert ElementTree.fromstring(svg.sheet(300, 200, ())).get("data-frame") is None

@@ -63,9 +63,9 @@ export class Report {
     this.typed();
   }
 
-  // Over the board itself, below what can be picked there.
+  // Over the wide board itself, below what can be picked there.
   lay(svg) {
-    const board = document.querySelector(".board-side .board > svg");
+    const board = document.querySelector(".board-side .board svg");
     document.getElementById("order-over")?.remove();
     if (!svg || !board) return;
     const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;

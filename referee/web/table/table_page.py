@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, Still
-from referee.kernel.picking import picture_to_pick
+from referee.kernel.picking import narrow_to_pick, picture_to_pick
 from referee.kernel.standing import YES_NO, value_of
 from referee.kernel.window import Fact
 from referee.kernel.words import Language
@@ -93,6 +93,15 @@ class TablePage:
         if getattr(view, "ask", None) is None:
             return self.picture()
         return Markup(bare(picture_to_pick(self.table.game, view, self.language)))
+
+    def narrow(self, to_pick: bool = False) -> Markup | None:
+        """The board once more for a narrow window, where the game draws it so; None else."""
+        small, view = self.table.game.narrow, self.table.view
+        if small is None or view is None:
+            return None
+        if to_pick:
+            return Markup(bare(narrow_to_pick(self.table.game, view, self.language)))
+        return Markup(bare(small.picture(view, self.language)))
 
     def film(self) -> list[Frame]:
         """Each step of the last turn, where the game has pictures of the steps."""
