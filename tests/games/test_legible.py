@@ -34,6 +34,7 @@ def test_the_faintest_words_of_a_board_have_the_contrast_of_print(ink, paper):
 GROUNDS = [
     *((telepathe.DARK.get(ground, "#ffffff"), ground) for ground in telepathe.FAMILY.values()),
     *((telepathe.DARK.get(ground, "#ffffff"), ground) for ground in telepathe.KIND.values()),
+    *((rencontre.INK, ground) for ground in rencontre.FILL.values()),
     *((kardashev.TEXT.get(dom, "#ffffff"), kardashev.FILL[dom]) for dom in DOMAINS),
 ]
 
