@@ -83,7 +83,7 @@ def _spots(view: TelepatheView, language: Language) -> Iterator[Hotspot]:
 
 def _layout(view: TelepatheView, language: Language) -> Layout:
     """From the top down: rivals in seating order after the reader, ladder, row, reader, hand."""
-    lines = d.wrapped(title(view, language), ROOM - 8, 15)
+    lines = d.wrapped(title(view, language), ROOM - 4, 14)
     y = 10 + 19 * len(lines) + (26 if storm_due(view) else 0)
     panels: dict[Seat, int] = {}
     seats = len(view.panels)
@@ -124,9 +124,9 @@ def _title(view: TelepatheView, lines: list[str], language: Language) -> Iterato
 def _ladder(view: TelepatheView, y: int, language: Language) -> Iterator[str]:
     """One slot for each acting seat, highest left; deadlocked in a dashed box, passing grey."""
     found = rungs(view)
-    wide = (ROOM + 4) // max(1, len(found)) - 4
+    wide = (ROOM + 2) // max(1, len(found)) - 2
     for i, rung in enumerate(found):
-        x = LEFT + i * (wide + 4)
+        x = LEFT + i * (wide + 2)
         ink = d.GREY if rung.how in ("passed", "acted") else d.INK
         yield d.box(x, y, wide, RUNG_HIGH, fill="#ffffff", stroke=ink, dashed=rung.how == "tied")
         for n, (line, size) in enumerate(_lines(rung, language)):

@@ -56,7 +56,7 @@ def own_cards(
 
 
 def _title(section: Section) -> list[str]:
-    return d.wrapped(section.title, ROOM, 15)
+    return d.wrapped(section.title, ROOM, 17)  # bold letters of 15 are as wide as that
 
 
 def _lying(view: KardashevView, section: Section, what: str, y: int, language: Language) -> Lying:

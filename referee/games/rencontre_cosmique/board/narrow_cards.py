@@ -23,12 +23,9 @@ ACROSS, STEP = 4, 82
 GROUND = {"attack": "#ffffff", COMPROMISE: "#dcefe0", "edict": "#f3e4c4"}
 
 
-def face(
-    x: float, y: float, kind: str, language: Language, mark: str = "", faded: bool = False
-) -> str:
+def face(x: float, y: float, kind: str, language: Language, mark: str = "") -> str:
     """An attack with its number, a compromise, an edict by its name; no kind: face down."""
-    ground = "#e9e6dc" if faded else _ground(kind)
-    drawn = [d.rect(x, y, CARD_WIDE, CARD_HIGH, ground, d.INK)]
+    drawn = [d.rect(x, y, CARD_WIDE, CARD_HIGH, _ground(kind), d.INK)]
     middle = x + CARD_WIDE / 2
     if kind:
         big = str(value(kind)) if is_attack(kind) else {COMPROMISE: "C", UNKNOWN: "?"}.get(kind, "")

@@ -25,6 +25,7 @@ from referee.kernel.words import Language
 WIDE, LEFT = 340, 8
 ROOM = WIDE - 2 * LEFT
 HEAD, POWER, BACKS = 64, 16, 10  # of a player; of a power; cards of a hand that are drawn
+ASIDE, ASIDE_WIDE = 26, 150  # a card that is set aside
 say = SENTENCES.say
 
 
@@ -32,7 +33,9 @@ say = SENTENCES.say
 
 
 def duel_high(table: Table) -> int:
-    return 0 if table.duel.closed or len(table.mains) < 2 or table.over else CARD_HIGH + 42
+    if table.duel.closed or len(table.mains) < 2 or table.over:
+        return 0
+    return CARD_HIGH + 42 + (ASIDE if table.duel.aside else 0)
 
 
 def duel(view: RencontreView, y: int, language: Language) -> Iterator[str]:
@@ -53,12 +56,14 @@ def duel(view: RencontreView, y: int, language: Language) -> Iterator[str]:
 
 
 def _laid(view: RencontreView, main: Seat, x: int, y: int, language: Language) -> Iterator[str]:
-    """The card that counts for this main; behind it one that was set aside."""
+    """The card that counts for this main; below it one that was set aside, in grey."""
     table, laid = view.table, card_names(view)
     aside = table.duel.aside
     if aside is not None and aside.seat == main:
-        off = 52 if x < WIDE / 2 else -52
-        yield svg.piece(laid.aside, face(x + off, y + 8, aside.card, language, faded=True))
+        left, top = x if x < WIDE / 2 else x + CARD_WIDE - ASIDE_WIDE, y + CARD_HIGH + 5
+        name = d.text(left + ASIDE_WIDE / 2, top + 15, names.card(aside.card, language), 12)
+        card = d.rect(left, top, ASIDE_WIDE, ASIDE - 4, "#d9d5c8", d.FAINT)
+        yield svg.piece(laid.aside, card + name)
     if main not in table.duel.placed:
         yield d.rect(x, y, CARD_WIDE, CARD_HIGH, "none", "#9aa3b8")
         return
