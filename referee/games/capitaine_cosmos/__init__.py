@@ -8,6 +8,7 @@ from referee.games.capitaine_cosmos.asked.promised import order_text
 from referee.games.capitaine_cosmos.asked.window import view, window
 from referee.games.capitaine_cosmos.board import text
 from referee.games.capitaine_cosmos.board.ghost import ghost
+from referee.games.capitaine_cosmos.board.narrow import NARROW
 from referee.games.capitaine_cosmos.board.picture import film, picture, track
 from referee.games.capitaine_cosmos.board.ship_picture import ship_picture
 from referee.games.capitaine_cosmos.board.spots import spots
@@ -81,6 +82,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     conclude=conclusion.conclude,
     picture=picture,
     spots=spots,
+    narrow=NARROW,
     editor=EDITOR,
     ghost=ghost,
     words=text.words,

@@ -10,6 +10,12 @@ from referee.games.capitaine_cosmos.board.fields_of_fire import covered, outline
 from referee.games.capitaine_cosmos.board.headline import headline
 from referee.games.capitaine_cosmos.board.order_picture import track
 from referee.games.capitaine_cosmos.board.panels import panel, panel_high, ship_line
+from referee.games.capitaine_cosmos.board.pieces import (
+    frame_of,
+    mine_piece,
+    rock_piece,
+    ship_piece,
+)
 from referee.games.capitaine_cosmos.board.ships import Blocks, Dress, block, fleet
 from referee.games.capitaine_cosmos.board.strip import (
     caption,
@@ -22,7 +28,7 @@ from referee.games.capitaine_cosmos.board.strip import (
 from referee.games.capitaine_cosmos.board.viewport import Part, Point, Viewport, fitted, window_on
 from referee.games.capitaine_cosmos.things.film import Frame
 from referee.games.capitaine_cosmos.things.hexes import Hex, label, neighbours
-from referee.games.capitaine_cosmos.things.state import Ship, flying
+from referee.games.capitaine_cosmos.things.state import Mine, Ship, flying
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
 from referee.kernel.event import Seat
@@ -50,7 +56,7 @@ def picture(view: CosmosView, language: Language) -> str:
     if view.film:
         drawn.append(strip(view, SIDE, high, WIDE - 2 * SIDE, language))
         high += strip_high(view)
-    return d.sheet(WIDE, high + 8, drawn)
+    return d.sheet(WIDE, high + 8, drawn, frame_of(viewport))
 
 
 def map_shown(view: CosmosView) -> Viewport:
@@ -87,7 +93,7 @@ def _map(view: CosmosView, viewport: Viewport, language: Language) -> str:
             d.grid(viewport),
             d.coordinates(viewport),
             *_labels(viewport),
-            _fields(view, viewport),
+            fields_shown(view, viewport),
             *_hazards(view, viewport),
             fleet(
                 viewport, ships_shown(view, viewport), view.ships, _dress(view, viewport, language)
@@ -112,7 +118,7 @@ def _labels(viewport: Viewport) -> Iterator[str]:
                 yield d.text(x, y + size / 3, f"{column:02d}{row:02d}", size, fill=d.DIM)
 
 
-def _fields(view: CosmosView, viewport: Viewport) -> str:
+def fields_shown(view: CosmosView, viewport: Viewport) -> str:
     """Where the reader decides, their own fields of fire, in three tints of which the best counts,
     and the rim of what each enemy covers."""
     if view.seat is None or view.ask is None or view.window not in ("plot", "fire"):
@@ -131,17 +137,22 @@ def _covered(view: CosmosView, seat: Seat) -> dict[Hex, int]:
 def _hazards(view: CosmosView, viewport: Viewport) -> Iterator[str]:
     for rock in view.rocks:
         if viewport.shows(rock.hex):
-            yield d.rock(viewport, rock.hex, rock.drift)
             x, y = viewport.point(rock.hex)
-            yield d.text(x, y + 3, f"A{rock.id}", max(6.0, viewport.s * 0.45))
+            name = d.text(x, y + 3, f"A{rock.id}", max(6.0, viewport.s * 0.45))
+            yield rock_piece(viewport, rock, d.rock(viewport, rock.hex, rock.drift) + name)
     for mine in view.mines:
-        for near in neighbours(mine.hex):
-            if viewport.shows(near):
-                yield d.tint(viewport, near, d.PAINT[mine.seat], 0.14)
+        yield from danger(viewport, mine)
         if viewport.shows(mine.hex):
-            yield d.mine(viewport, mine.hex, mine.seat)
             x, y = viewport.point(mine.hex)
-            yield d.text(x, y + 3, mine.id[-1], 7)
+            name = d.text(x, y + 3, mine.id[-1], 7)
+            yield mine_piece(viewport, mine, d.mine(viewport, mine.hex, mine.seat) + name)
+
+
+def danger(viewport: Viewport, mine: Mine) -> Iterator[str]:
+    """The hexes around a mine, in which it strikes."""
+    for near in neighbours(mine.hex):
+        if viewport.shows(near):
+            yield d.tint(viewport, near, d.PAINT[mine.seat], 0.14)
 
 
 def _dress(view: CosmosView, viewport: Viewport, language: Language) -> Dress:
@@ -154,10 +165,11 @@ def _dress(view: CosmosView, viewport: Viewport, language: Language) -> Dress:
         best = covered(view.chart, [(ship.card, ship.pose)])
         reach = patches(viewport, best, d.PAINT[ship.seat], TINTS)
         beside = block(blocks[ship.id], ship, viewport.point(ship.pose.hex), language)
-        return (
+        shown = (
             f'<g class="ship" tabindex="0">{d.tip(ship_line(ship, language))}'
             f'<g class="reach" display="none" pointer-events="none">{reach}</g>{drawn}{beside}</g>'
         )
+        return ship_piece(view, viewport, ship, shown)
 
     return dress
 

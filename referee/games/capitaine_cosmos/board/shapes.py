@@ -20,10 +20,15 @@ GOOD, FAIR, POOR = "#56c271", "#e3a73b", "#e4574f"
 ROCK = "#8b8378"
 
 
-def sheet(wide: float, high: float, drawn: Iterable[str]) -> str:
-    """A whole picture, dark at noon too."""
+def sheet(
+    wide: float,
+    high: float,
+    drawn: Iterable[str],
+    frame: tuple[float, float, float] | None = None,
+) -> str:
+    """A whole picture, dark at noon too; `frame`: which part of the map it shows."""
     behind = box(0, 0, wide, high, SPACE)
-    return svg.sheet(round(wide), round(high), [behind, *drawn], kind="night")
+    return svg.sheet(round(wide), round(high), [behind, *drawn], kind="night", frame=frame)
 
 
 def text(

@@ -74,13 +74,14 @@ class Blocks:
     taken: list[tuple[float, float, float, float]] = field(default_factory=list)
 
     WIDE, HIGH = 34.0, 20.0
+    NEAREST = 0.0  # pixels of a step away from the ship, where hexes are smaller
 
     def keep_free(self, at: Point, r: float) -> None:
         self.taken.append((at[0] - r, at[1] - r, at[0] + r, at[1] + r))
 
     def place(self, at: Point) -> Point:
         """The upper left corner of a free place near `at`; the least bad one if none is free."""
-        s = self.viewport.s
+        s = max(self.viewport.s, self.NEAREST)
         spots: list[Point] = []
         for far in (1.5, 2.2, 3.0, 3.9, 5.0):
             for h in (4.5, 1.5, 0, 3, 5.25, 3.75, 0.75, 2.25):
@@ -126,10 +127,14 @@ def _bare(ship: Ship, drawn: str) -> str:
 
 
 def fleet(
-    viewport: Viewport, ships: Iterable[Ship], everybody: tuple[Ship, ...], dress: Dress = _bare
+    viewport: Viewport,
+    ships: Iterable[Ship],
+    everybody: tuple[Ship, ...],
+    dress: Dress = _bare,
+    size: float = 8,
 ) -> str:
     """All hulls, the big ones first, small ones on one hex a little apart; `dress` puts around a
-    ship's drawing what belongs to it."""
+    ship's drawing what belongs to it. How many are on one hex is written `size` pixels high."""
     drawn, stacked = list[str](), dict[str, int]()
     for ship in sorted(ships, key=lambda ship: (ORDER[ship.base], ship.id)):
         below = stacked.get(ship.pose.at, 0)
@@ -144,7 +149,7 @@ def fleet(
         drawn.append(dress(ship, shape))
     for at, count in stacked.items():
         if count > 1:
-            drawn.append(_count(viewport, Pose(at), count))
+            drawn.append(_count(viewport, Pose(at), count, size))
     return "".join(drawn)
 
 
@@ -161,7 +166,8 @@ def _aboard(viewport: Viewport, ship: Ship, everybody: tuple[Ship, ...]) -> str:
     return "".join(drawn)
 
 
-def _count(viewport: Viewport, pose: Pose, count: int) -> str:
+def _count(viewport: Viewport, pose: Pose, count: int, size: float) -> str:
     x, y = viewport.point(pose.hex)
     at = (x + viewport.s * 0.8, y - viewport.s * 0.8)
-    return d.dot(at, 6.5, d.SPACE, d.INK) + d.text(at[0], at[1] + 3, f"x{count}", 8)
+    ring = d.dot(at, 6.5 * size / 8, d.SPACE, d.INK)
+    return ring + d.text(at[0], at[1] + 3 * size / 8, f"x{count}", size)

@@ -4,25 +4,36 @@ from collections.abc import Iterator
 
 from referee.games.capitaine_cosmos.board.panels import ship_line
 from referee.games.capitaine_cosmos.board.picture import map_shown, ships_shown
+from referee.games.capitaine_cosmos.board.viewport import Viewport
+from referee.games.capitaine_cosmos.things.state import Ship
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.kernel.picking import labels
-from referee.kernel.spot import Hotspot
+from referee.kernel.spot import Hotspot, Pair
 from referee.kernel.words import Language
 
 
 def spots(view: CosmosView, language: Language) -> tuple[Hotspot, ...]:
     """The ships on the map, the seat's own first."""
-    return () if view.ask is None else tuple(_spots(view, language))
-
-
-def _spots(view: CosmosView, language: Language) -> Iterator[Hotspot]:
-    pairs = tuple(labels(view.ask.form)) if view.ask else ()
+    if view.ask is None:
+        return ()
     viewport = map_shown(view)
+    return tuple(on_map(view, viewport, viewport.s, language))
+
+
+def on_map(
+    view: CosmosView, viewport: Viewport, around: float, language: Language
+) -> Iterator[Hotspot]:
+    """The ships that the map shows, so many pixels around their hexes."""
     ships = ships_shown(view, viewport)
     for ship in sorted(ships, key=lambda ship: (ship.seat != view.seat, ship.id)):
-        picks = tuple(pair for pair in pairs if f"#{ship.id}" in pair[1].split(" "))
         points = [viewport.point(cell) for cell in ship.cells]
-        left, top = (min(point[i] for point in points) - viewport.s for i in (0, 1))
-        right, low = (max(point[i] for point in points) + viewport.s for i in (0, 1))
+        left, top = (min(point[i] for point in points) - around for i in (0, 1))
+        right, low = (max(point[i] for point in points) + around for i in (0, 1))
         at = (round(left, 1), round(top, 1), round(right - left, 1), round(low - top, 1))
-        yield Hotspot(*at, picks, ship_line(ship, language))
+        yield Hotspot(*at, picks_of(view, ship), ship_line(ship, language))
+
+
+def picks_of(view: CosmosView, ship: Ship) -> tuple[Pair, ...]:
+    """The lines on offer that name it."""
+    pairs = labels(view.ask.form) if view.ask else ()
+    return tuple(pair for pair in pairs if f"#{ship.id}" in pair[1].split(" "))

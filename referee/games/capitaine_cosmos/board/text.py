@@ -28,14 +28,15 @@ def words(view: CosmosView, language: Language) -> str:
     for seat in range(1, view.seats + 1):
         lines += ["", labelled(title(view, seat, language), "", language)]
         lines += [f"  {ship_line(ship, language)}" for ship in of(view, seat)]
-    lines += ["", *_hazards(view, language), "", *chart(view, language)]
+    lines += ["", *hazard_lines(view, language), "", *chart(view, language)]
     lines += ["", *sights(view, language)]
     if view.film:
         lines += ["", *_sheet(view, language)]
     return _GAPS.sub("\n\n", "\n".join(lines)).strip()
 
 
-def _hazards(view: CosmosView, language: Language) -> list[str]:
+def hazard_lines(view: CosmosView, language: Language) -> list[str]:
+    """Mines and asteroids, where they lie and when they drift."""
     lines = [
         SENTENCES.say(
             "panel_mine", language, mine=mine.id, side=side(mine.seat, language), at=mine.at

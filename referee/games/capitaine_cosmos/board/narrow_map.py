@@ -1,0 +1,120 @@
+"""The map of a narrow picture: the part where something is, as large as it can be there, each ship
+with its name and its bar."""
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+from referee.games.capitaine_cosmos.board import shapes as d
+from referee.games.capitaine_cosmos.board.picture import danger, fields_shown, ships_shown
+from referee.games.capitaine_cosmos.board.pieces import mine_piece, rock_piece, ship_piece, way
+from referee.games.capitaine_cosmos.board.ships import Blocks, Dress, fleet, name
+from referee.games.capitaine_cosmos.board.viewport import Point, Viewport, close_up, fitted
+from referee.games.capitaine_cosmos.things.hexes import Hex
+from referee.games.capitaine_cosmos.things.state import Ship, flying
+from referee.games.capitaine_cosmos.things.view import CosmosView
+from referee.kernel.narrow import SMALLEST, WIDEST
+from referee.kernel.words import Language
+
+LEFT, RIGHT, HIGH = 20, 6, 420  # room for the rows' numbers, for the edge, and for the map at most
+AROUND = 2  # hexes
+
+
+class NarrowBlocks(Blocks):
+    """A name of the smallest letters, a bar below it."""
+
+    WIDE, HIGH, NEAREST = 31.0, 18.0, 11.0
+
+
+def map_shown_narrow(view: CosmosView, top: float) -> Viewport:
+    """The part of the map in which something flies or lies; `top` is where it begins."""
+    part = close_up(view.chart, _busy(view), AROUND)
+    return fitted(part, WIDEST - LEFT - RIGHT, HIGH, LEFT, top + SMALLEST + 4)
+
+
+def _busy(view: CosmosView) -> list[Hex]:
+    places = [cell for ship in flying(view.ships) for cell in ship.cells]
+    places += [mine.hex for mine in view.mines]
+    return [place for place in places if view.chart.holds(place)]
+
+
+def narrow_map(view: CosmosView, viewport: Viewport, language: Language) -> Iterator[str]:
+    ships = ships_shown(view, viewport)
+    yield d.grid(viewport)
+    yield from _coordinates(viewport)
+    yield fields_shown(view, viewport)
+    yield from _hazards(view, viewport)
+    for ship in ships:
+        if len(seen := _seen_way(view, viewport, ship)) > 1:
+            yield d.line(seen, d.PAINT[ship.seat], 1)
+    yield fleet(viewport, ships, view.ships, _dress(view, viewport, ships, language), SMALLEST)
+
+
+def _seen_way(view: CosmosView, viewport: Viewport, ship: Ship) -> list[Point]:
+    """The end of its last turn's way, as far as it lies on the map that is shown."""
+    points = reversed(way(view, viewport, ship))
+    return list(takewhile(lambda point: _inside(viewport, point), points))
+
+
+def _inside(viewport: Viewport, point: Point) -> bool:
+    across = viewport.x <= point[0] <= viewport.x + viewport.wide
+    return across and viewport.y <= point[1] <= viewport.y + viewport.high
+
+
+def _coordinates(viewport: Viewport) -> Iterator[str]:
+    """Columns above and rows at the left, as many as there is room for."""
+    (left, top), (right, bottom) = viewport.first, viewport.last
+    for column in range(left, right + 1):
+        if column % _every(viewport.step, 22) == 0:
+            x = viewport.x + viewport.step * (column - left + 0.5)
+            yield d.text(x, viewport.y - 4, f"{column:02d}", SMALLEST, fill=d.DIM)
+    for row in range(top, bottom + 1):
+        if row % _every(1.5 * viewport.s, 16) == 0:
+            y = viewport.y + viewport.s * (1 + 1.5 * (row - top)) + 4
+            yield d.text(viewport.x - 4, y, f"{row:02d}", SMALLEST, "end", d.DIM)
+
+
+def _every(step: float, room: float) -> int:
+    """Each, each second or each fifth: the first that leaves so many pixels to each number."""
+    return next((n for n in (1, 2, 5) if n * step >= room), 10)
+
+
+def _hazards(view: CosmosView, viewport: Viewport) -> Iterator[str]:
+    """Without their names: those stand in the lines below, with their places."""
+    for rock in view.rocks:
+        if viewport.shows(rock.hex):
+            yield rock_piece(viewport, rock, d.rock(viewport, rock.hex, rock.drift))
+    for mine in view.mines:
+        yield from danger(viewport, mine)
+        if viewport.shows(mine.hex):
+            yield mine_piece(viewport, mine, d.mine(viewport, mine.hex, mine.seat))
+
+
+def _dress(view: CosmosView, viewport: Viewport, ships: list[Ship], language: Language) -> Dress:
+    corners = _corners(viewport, ships)
+
+    def dress(ship: Ship, drawn: str) -> str:
+        beside = _block(corners[ship.id], ship, viewport.point(ship.pose.hex), language)
+        return ship_piece(view, viewport, ship, drawn + beside)
+
+    return dress
+
+
+def _corners(viewport: Viewport, ships: list[Ship]) -> dict[int, Point]:
+    blocks = NarrowBlocks(viewport)
+    for ship in ships:
+        for cell in ship.cells:
+            blocks.keep_free(viewport.point(cell), viewport.s * 0.6)
+    by_number = sorted(ships, key=lambda ship: ship.id)
+    return {ship.id: blocks.place(viewport.point(ship.pose.hex)) for ship in by_number}
+
+
+def _block(corner: Point, ship: Ship, at: Point, language: Language) -> str:
+    """The name and a bar, joined to the ship by a line."""
+    x, y = corner
+    wide, high = NarrowBlocks.WIDE, NarrowBlocks.HIGH
+    return (
+        d.line([at, (x + wide / 2, y + high / 2)], d.PAINT[ship.seat], 0.8)
+        + d.box(x, y, wide, high, d.SPACE, d.PAINT[ship.seat])
+        + d.text(x + wide / 2, y + 11, name(ship, language), SMALLEST)
+        + d.bar(x + 2, y + 13.5, wide - 4, ship.defence, ship.of.defence)
+    )
