@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from referee.kernel.svg import wrapped
 
-LETTER = 0.6  # of its height: how wide a letter is, with the usual share of capitals and digits
+LETTER = 0.62  # of its height: how wide a letter is, with the usual share of capitals and digits
 LEADING = 1.35  # from line to line, of a letter's height
 
 

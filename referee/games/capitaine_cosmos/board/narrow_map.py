@@ -24,6 +24,10 @@ class NarrowBlocks(Blocks):
 
     WIDE, HIGH, NEAREST = 31.0, 18.0, 11.0
 
+    @property
+    def right(self) -> float:
+        return WIDEST - 2
+
 
 def map_shown_narrow(view: CosmosView, top: float) -> Viewport:
     """The part of the map in which something flies or lies; `top` is where it begins."""
@@ -104,6 +108,8 @@ def _corners(viewport: Viewport, ships: list[Ship]) -> dict[int, Point]:
     for ship in ships:
         for cell in ship.cells:
             blocks.keep_free(viewport.point(cell), viewport.s * 0.6)
+        x, y = viewport.point(ship.pose.hex)
+        blocks.keep_free((x + viewport.s * 0.8, y - viewport.s * 0.8), 9)  # how many are there
     by_number = sorted(ships, key=lambda ship: ship.id)
     return {ship.id: blocks.place(viewport.point(ship.pose.hex)) for ship in by_number}
 

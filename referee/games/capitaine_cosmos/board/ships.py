@@ -91,6 +91,11 @@ class Blocks:
         self.taken.append((best[0], best[1], best[0] + self.WIDE, best[1] + self.HIGH))
         return best
 
+    @property
+    def right(self) -> float:
+        """Where a block must end."""
+        return self.viewport.x + self.viewport.wide
+
     def _overlap(self, spot: Point) -> float:
         x, y = spot
         total = 0.0
@@ -99,9 +104,7 @@ class Blocks:
             high = min(y + self.HIGH, bottom) - max(y, top)
             total += max(0.0, wide) * max(0.0, high)
         viewport = self.viewport
-        outside = (
-            x < viewport.x or y < viewport.y - 12 or x + self.WIDE > viewport.x + viewport.wide
-        )
+        outside = x < viewport.x or y < viewport.y - 12 or x + self.WIDE > self.right
         return total + (1_000 if outside or y + self.HIGH > viewport.y + viewport.high + 12 else 0)
 
 

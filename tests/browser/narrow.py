@@ -1,0 +1,92 @@
+"""A telephone: each game's narrow board can be read, and a finger picks on it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.games.catalogue import catalogue
+from referee.kernel.narrow import SMALLEST
+from tests.browser.boards import SHORT, at_marks, joined
+
+pytest_plugins = ["tests.browser.site"]
+GAMES = [name for name in catalogue().names if catalogue().current(name).narrow]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "reduced_motion": "reduce"}
+
+# How high each text of the board is written that is seen, and whether it runs over the edge.
+WRITTEN = """() => {
+  const svg = [...document.querySelectorAll(".board[role='region'] svg")].find((each) => each.getClientRects().length);
+  const edge = svg.getBoundingClientRect();
+  return [...svg.querySelectorAll("text")].filter((text) => text.textContent.trim()).map((text) => {
+    const box = text.getBoundingClientRect(), scale = text.getScreenCTM().a;
+    return [text.textContent, parseFloat(getComputedStyle(text).fontSize) * scale, box.left >= edge.left - 1 && box.right <= edge.right + 1];
+  });
+}"""  # noqa: E501
+
+
+@pytest.fixture
+def phone(seat, visit):
+    """Opens a table of this game on a telephone."""
+
+    def opened(game, language="en", **more):
+        url = seat(game, language, **SHORT.get(game, {}))
+        return joined(visit(url, language, **{**PHONE, **more}))
+
+    return opened
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_of_the_board_can_be_read(game, language, phone):
+    """Also after some windows, when more has been told."""
+    page = phone(game, language)
+    for _ in range(3):
+        for words, size, inside in page.evaluate(WRITTEN):
+            assert size >= SMALLEST, words
+            assert inside, words
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        if page.locator("form[action$='/hint'] button").count() == 0:
+            break
+        page.locator("form[action$='/hint'] button").first.click()
+        page.wait_for_load_state()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finger_picks_on_it_and_the_form_follows(game, phone):
+    page = at_marks(phone(game))
+    before = page.locator("#order-text").input_value()
+    assert page.locator(".for-wide").is_hidden()
+    page.locator(".for-narrow .pick").first.tap()
+    if page.locator(".pick-menu").count():
+        page.locator(".pick-menu button").first.tap()
+    expect(page.locator(".for-narrow .pick[aria-pressed='true']").first).to_be_attached()
+    expect(page.locator("#order-text")).not_to_have_value(before)
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_meet_the_board_that_is_seen_alone(game, phone):
+    """Marks of the wide board take no focus on a telephone."""
+    page = at_marks(phone(game))
+    focused = page.evaluate(
+        "[...document.querySelectorAll('.for-wide .pick')].map((mark) => {"
+        " mark.focus(); return document.activeElement === mark; })"
+    )
+    assert focused
+    assert not any(focused)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_whole_window_has_the_wide_board(game, phone):
+    """What is moved about in is drawn for room."""
+    page = phone(game)
+    page.locator(".to-whole button").tap()
+    expect(page.locator(".whole .for-wide > svg")).to_be_visible()
+    expect(page.locator(".whole .for-narrow")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator(".for-narrow > svg")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wide_window_has_the_wide_board(game, seat, visit):
+    page = joined(visit(seat(game, **SHORT.get(game, {})), viewport={"width": 620, "height": 740}))
+    expect(page.locator(".for-wide > svg")).to_be_visible()
+    expect(page.locator(".for-narrow")).to_be_hidden()
