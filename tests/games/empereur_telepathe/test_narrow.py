@@ -53,7 +53,7 @@ def test_both_drawings_have_the_same_pieces():
     def watch(match, orders):
         for reader in (None, 1, 3):
             wide, small = (pieces(picture).keys() for picture in both(GAME, match.view(reader)))
-            assert wide == small
+            assert wide == {name for name in small if not name.startswith("place-")}
 
     played(LIVE, 3, watch=watch)
 

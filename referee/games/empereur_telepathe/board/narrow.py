@@ -33,6 +33,7 @@ from referee.kernel.spot import Hotspot
 from referee.kernel.words import Language
 
 CHIP, RUNG_HIGH, GAP = 54, 54, 8
+TITLE = 2  # lines that are kept for it: what is below stays where it is
 
 
 class Layout(NamedTuple):
@@ -84,7 +85,7 @@ def _spots(view: TelepatheView, language: Language) -> Iterator[Hotspot]:
 def _layout(view: TelepatheView, language: Language) -> Layout:
     """From the top down: rivals in seating order after the reader, ladder, row, reader, hand."""
     lines = d.wrapped(title(view, language), ROOM - 4, 14)
-    y = 10 + 19 * len(lines) + (26 if storm_due(view) else 0)
+    y = 10 + 19 * max(TITLE, len(lines)) + (26 if storm_due(view) else 0)
     panels: dict[Seat, int] = {}
     seats = len(view.panels)
     order = [((view.seat or 0) + i) % seats + 1 for i in range(seats)]
@@ -93,11 +94,11 @@ def _layout(view: TelepatheView, language: Language) -> Layout:
             panels[seat] = y
             y += panel_high(view, seat) + GAP
     ladder = y
-    y += RUNG_HIGH + GAP if rungs(view) else 0
+    y += RUNG_HIGH + GAP
     row_top = y
     row = list(laid_out(view.row, y + 26, language))
     discard = end_of(row, y + 26) + 2
-    y = discard + (52 if view.discard else 26)
+    y = discard + 52
     if view.seat in view.panels:
         panels[view.seat] = y
         y += panel_high(view, view.seat) + GAP
@@ -114,7 +115,7 @@ def _title(view: TelepatheView, lines: list[str], language: Language) -> Iterato
         yield d.text(LEFT, 19 + 19 * i, line, 14, "start", weight="bold")
     due = storm_due(view)
     if due is not None:
-        y = 10 + 19 * len(lines)
+        y = 10 + 19 * max(TITLE, len(lines))
         key = "storm_cloud" if due[0] else "storm_cloud_now"
         words = SENTENCES.say(key, language, n=due[0], amount=due[1])
         yield d.box(LEFT, y, ROOM, 20, fill="#cfd6e4")
@@ -124,6 +125,9 @@ def _title(view: TelepatheView, lines: list[str], language: Language) -> Iterato
 def _ladder(view: TelepatheView, y: int, language: Language) -> Iterator[str]:
     """One slot for each acting seat, highest left; deadlocked in a dashed box, passing grey."""
     found = rungs(view)
+    if not found and view.panels:
+        yield d.box(LEFT, y, ROOM, RUNG_HIGH, stroke=d.GREY, dashed=True)
+        yield d.text(WIDE // 2, y + 31, _label("ladder", language), 12, fill=d.GREY)
     wide = (ROOM + 2) // max(1, len(found)) - 2
     for i, rung in enumerate(found):
         x = LEFT + i * (wide + 2)
@@ -156,9 +160,9 @@ def _label(what: str, language: Language) -> str:
 def _row(view: TelepatheView, place: Layout, language: Language) -> Iterator[str]:
     """With the pool that it is filled from."""
     y = place.row_top
-    head = SENTENCES.say("row_head", language)
-    yield d.text(LEFT, y + 17, head, 15, "start", weight="bold")
-    yield from _pile(WIDE - LEFT, y + 3, _label("pool", language), view.pool, "#3d4757")
+    head = d.text(LEFT, y + 17, SENTENCES.say("row_head", language), 15, "start", weight="bold")
+    pool = _pile(WIDE - LEFT, y + 3, _label("pool", language), view.pool, "#3d4757")
+    yield svg.piece("place-row", head + "".join(pool), [(LEFT, y)])
     yield from map(draw, place.row)
 
 
@@ -172,8 +176,9 @@ def _pile(right: int, y: int, label: str, n: int, fill: str) -> Iterator[str]:
 
 def _discard(view: TelepatheView, y: int, language: Language) -> Iterator[str]:
     """Its height, and the last ones, the newest first."""
-    yield d.text(LEFT, y + 15, _label("discard", language), 13, "start")
-    yield from _pile(WIDE - LEFT, y, "", len(view.discard), "#5f7283")
+    head = d.text(LEFT, y + 15, _label("discard", language), 13, "start")
+    pile = _pile(WIDE - LEFT, y, "", len(view.discard), "#5f7283")
+    yield svg.piece("place-discard", head + "".join(pile), [(LEFT, y)])
     for n, card in enumerate(reversed(view.discard[-LAST:])):
         yield svg.piece(card_id(card), d.chip(LEFT + CHIP * n, y + 24, card))
 
@@ -181,8 +186,9 @@ def _discard(view: TelepatheView, y: int, language: Language) -> Iterator[str]:
 def _hand(place: Layout, language: Language) -> Iterator[str]:
     """The reader's own cards, faces up; nobody else's picture has them."""
     if place.hand:
-        head = SENTENCES.say("your_hand", language)
-        yield d.text(LEFT, place.hand_top + 16, head, 15, "start", weight="bold")
+        y, head = place.hand_top, SENTENCES.say("your_hand", language)
+        words = d.text(LEFT, y + 16, head, 15, "start", weight="bold")
+        yield svg.piece("place-hand", words, [(LEFT, y)])
     yield from map(draw, place.hand)
 
 

@@ -20,56 +20,70 @@ from referee.kernel import svg
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
-HIGH, BARE, STROKE, FALLEN = 134, 112, 32, 84
+HIGH, STROKE, FALLEN = 138, 28, 92
 INSIDE = LEFT + 104  # right of the brain
 BACKS_WIDE = WIDE - LEFT - INSIDE - 8
 
 
 def panel_high(view: TelepatheView, seat: Seat) -> int:
-    shown = view.panels[seat]
-    high = FALLEN if not shown.living else HIGH if shown.defence else BARE
-    return high + STROKE * len(_strokes(view, seat))
+    high = HIGH if view.panels[seat].living else FALLEN
+    return high + STROKE * len(_strokes(view, seat)[1])
 
 
-def _strokes(view: TelepatheView, seat: Seat) -> list[Stroke]:
-    return [stroke for stroke in view.strokes if stroke.attacker == seat]
+def _strokes(view: TelepatheView, seat: Seat) -> tuple[list[Stroke], list[Stroke]]:
+    """The last attack has room beside the name, where nothing else is said of the seat; all others
+    stand below."""
+    found = [stroke for stroke in view.strokes if stroke.attacker == seat]
+    has_room = view.panels[seat].living and view.result is None
+    return (found[-1:], found[:-1]) if has_room else ([], found)
 
 
 def panel(view: TelepatheView, seat: Seat, y: int, language: Language) -> str:
-    """What the table sees of this seat; its owner sees what they engaged."""
+    """What the table sees of this seat; its owner sees what they engaged. What never goes elsewhere
+    is one piece, so that it moves down with all that lies on it where there is more above."""
     shown, own = view.panels[seat], view.seat == seat
-    high = panel_high(view, seat)
-    name = f"{seat} {seat_name(seat, language)}"
+    high, name = panel_high(view, seat), f"{seat} {seat_name(seat, language)}"
     if view.result is not None and seat in view.result.winners:
         name = f"{name} — {SENTENCES.say('emperor_label', language)}"
-    parts = [
+    ground = [
         d.box(LEFT, y, ROOM, high, fill="#ffffff", thick=3 if own else 1),
         d.text(LEFT + 10, y + 21, name, 15, "start", weight="bold"),
     ]
-    if shown.living:
-        parts += _living(view, seat, y, language)
-    else:
-        parts += _fallen(shown, seat, y, language)
-    top = y + high - STROKE * len(_strokes(view, seat)) - 2
-    for n, stroke in enumerate(_strokes(view, seat)):
-        parts.append(_stroke(stroke, top + STROKE * n, language))
-    return "".join(parts)
+    beside, below = _strokes(view, seat)
+    ground += [_stroke(stroke, INSIDE + 8, y + 4, language) for stroke in beside]
+    for n, stroke in enumerate(below):
+        top = y + high - STROKE * (len(below) - n) - 2
+        ground.append(_stroke(stroke, LEFT + 8, top, language))
+    ground += _labels(shown, y, language) if shown.living else _end(shown, y, language)
+    on_it = _living(view, seat, y) if shown.living else _fallen(seat, y)
+    return svg.piece(f"place-{seat}", "".join(ground), [(LEFT, y)]) + "".join(on_it)
 
 
-def _living(view: TelepatheView, seat: Seat, y: int, language: Language) -> Iterator[str]:
+def _labels(shown: Panel, y: int, language: Language) -> Iterator[str]:
+    """What the cards are, and what the defence is good against."""
+    yield d.text(INSIDE, y + 42, _label("hand", language), 11, "start", d.GREY)
+    if shown.committed:
+        label = _label("tied" if shown.deadlocked else "engaged", language)
+        yield d.text(WIDE - LEFT - 10, y + 42, label, 11, "end", d.GREY)
+    if not shown.defence or not known(shown.defence):
+        words = SENTENCES.say("no_defence", language)
+        yield d.text(LEFT + 10, y + 111, words, 12, "start", d.GREY)
+        return
+    name = kind_of(shown.defence).name.in_(language)
+    yield d.text(LEFT + 10, y + 130, name, 12, "start", weight="bold")
+    yield d.text(WIDE - LEFT - 10, y + 130, against(shown), 11, "end")
+
+
+def _living(view: TelepatheView, seat: Seat, y: int) -> Iterator[str]:
     shown = view.panels[seat]
     part = min(100, 100 * shown.deck // max(1, view.deck_size))
-    yield svg.piece(mind_id(seat), d.brain(LEFT + 28, y + 44, part, shown.deck, "narrow-b"))
-    engaged = bool(shown.committed)
-    room = BACKS_WIDE - 34 * len(shown.committed) - 12 if engaged else BACKS_WIDE
-    yield d.text(INSIDE, y + 40, _label("hand", language), 11, "start", d.GREY)
-    yield from _hand(seat, shown.backs, y + 46, room)
-    if engaged:
-        x = WIDE - LEFT - 8 - 34 * len(shown.committed)
-        label = _label("tied" if shown.deadlocked else "engaged", language)
-        yield d.text(WIDE - LEFT - 10, y + 40, label, 11, "end", d.GREY)
-        yield from _engaged(view, seat, x, y + 46)
-    yield from _defence(shown, y + 92, language)
+    yield svg.piece(mind_id(seat), d.brain(LEFT + 28, y + 46, part, shown.deck, "narrow-b"))
+    room = BACKS_WIDE - (34 * len(shown.committed) + 12 if shown.committed else 0)
+    yield from _hand(seat, shown.backs, y + 48, room)
+    yield from _engaged(view, seat, WIDE - LEFT - 8 - 34 * len(shown.committed), y + 48)
+    if shown.defence and known(shown.defence):
+        for n, card in enumerate((shown.defence, *shown.attached)):
+            yield svg.piece(card_id(card), d.chip(LEFT + 10 + 54 * n, y + 94, card))
 
 
 def _label(what: str, language: Language) -> str:
@@ -101,39 +115,30 @@ def _engaged(view: TelepatheView, seat: Seat, x: int, y: int) -> Iterator[str]:
             yield svg.piece(place_id("engaged", seat, n + 1), back)
 
 
-def _defence(shown: Panel, y: int, language: Language) -> Iterator[str]:
-    """The active defence with its bonuses, its name, and what it is good against."""
-    left = LEFT + 10
-    if not shown.defence or not known(shown.defence):
-        yield d.text(left, y + 12, SENTENCES.say("no_defence", language), 12, "start", d.GREY)
-        return
-    for n, card in enumerate((shown.defence, *shown.attached)):
-        yield svg.piece(card_id(card), d.chip(left + 54 * n, y, card))
-    name = kind_of(shown.defence).name.in_(language)
-    yield d.text(left, y + 36, name, 12, "start", weight="bold")
-    yield d.text(WIDE - LEFT - 10, y + 36, against(shown), 11, "end")
-
-
-def _fallen(shown: Panel, seat: Seat, y: int, language: Language) -> Iterator[str]:
-    """An exploded mind; round, cause, rank."""
-    yield svg.piece(mind_id(seat), d.burst(WIDE - LEFT - 44, y + 42))
+def _end(shown: Panel, y: int, language: Language) -> Iterator[str]:
+    """Round, cause, rank."""
     cause = SENTENCES.say(f"cause_{shown.cause}", language)
     lines = [
         f"{SENTENCES.say('out_label', language, round=shown.fell)} · {cause}",
         SENTENCES.say("rank_label", language, rank=shown.rank),
     ]
     for i, line in enumerate(lines):
-        yield d.text(LEFT + 10, y + 44 + 19 * i, line, 13, "start")
+        yield d.text(LEFT + 10, y + 46 + 19 * i, line, 13, "start")
 
 
-def _stroke(stroke: Stroke, y: int, language: Language) -> str:
-    """The seat's last attack: an arrow in its family's colour, the target, the final power."""
+def _fallen(seat: Seat, y: int) -> Iterator[str]:
+    """An exploded mind."""
+    yield svg.piece(mind_id(seat), d.burst(WIDE - LEFT - 44, y + 48))
+
+
+def _stroke(stroke: Stroke, x: int, y: int, language: Language) -> str:
+    """An attack: an arrow in its family's colour, the target, the final power."""
     family = kind_of(stroke.card).family
     power = _label("absorbed", language) if stroke.absorbed else str(stroke.power)
     words = f"{stroke.target} {seat_name(stroke.target, language)} · {family.upper()} {power}"
-    x, ink = LEFT + 8, d.FAMILY[family]
+    ink, wide = d.FAMILY[family], WIDE - LEFT - 6 - x
     return (
-        d.box(x, y, ROOM - 16, 26, fill="#ffffff", stroke=ink, dashed=stroke.absorbed)
-        + d.shaft(x + 8, y + 13, ink)
-        + d.text(x + 40, y + 18, words, 13, "start")
+        d.box(x, y, wide, 24, fill="#ffffff", stroke=ink, dashed=stroke.absorbed)
+        + d.shaft(x + 6, y + 12, ink)
+        + d.text(x + 34, y + 16, words, 11, "start")
     )

@@ -18,20 +18,22 @@ from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.words import names
 from referee.games.rencontre_cosmique.words.sentences import SENTENCES
 from referee.kernel import svg
-from referee.kernel.event import Seat
 from referee.kernel.spot import Hotspot
 from referee.kernel.words import Language
 
 say = SENTENCES.say
 
 
+TITLE = 3  # lines that are kept for what is going on: the map stays where it is
+
+
 class Layout(NamedTuple):
     """How far down everything begins."""
 
     map: int
-    hand: int
     duel: int
-    players: dict[Seat, int]
+    players: int
+    hand: int
     piles: int
 
 
@@ -40,9 +42,9 @@ def narrow_picture(view: RencontreView, language: Language) -> str:
     place, table = _layout(view, language), view.table
     parts = [*_title(view, language), *space.draw_map(table, place.map, language)]
     parts += around.duel(view, place.duel, language)
+    for found in around.seated(table, place.players, language):
+        parts += around.player(view, found, language)
     parts += _hand(view, place.hand, language)
-    for seat, y in place.players.items():
-        parts += around.player(view, seat, y, language)
     drawn, y = around.piles(view, place.piles, language)
     parts += drawn
     drawn, y = _own(view, y, language)
@@ -50,7 +52,7 @@ def narrow_picture(view: RencontreView, language: Language) -> str:
 
 
 def narrow_spots(view: RencontreView, language: Language) -> tuple[Hotspot, ...]:
-    """Planets around the hole, then the own hand, then players."""
+    """Planets around the hole, then players, then the own hand."""
     return () if view.ask is None else tuple(_spots(view, language))
 
 
@@ -58,41 +60,37 @@ def _spots(view: RencontreView, language: Language) -> Iterator[Hotspot]:
     place, picks, r = _layout(view, language), Picks(view), space.PLANET
     for planet, (x, y) in space.planets(view.table, place.map).items():
         yield Hotspot(x - r, y - r, 2 * r, 2 * r, picks.of_planet(planet))
+    for found in around.seated(view.table, place.players, language):
+        yield Hotspot(found.x, found.y, around.HALF, found.high, picks.of_player(found.seat))
     for kind, left, top in cards.hand_at(view, LEFT, place.hand + 26):
         if kind != UNKNOWN:
             wide, high = cards.CARD_WIDE, cards.CARD_HIGH
             yield Hotspot(left, top, wide, high, picks.of_card(kind))
-    for seat, top in place.players.items():
-        high = around.player_high(view.table, seat, language) - 6
-        yield Hotspot(LEFT, top, ROOM, high, picks.of_player(seat))
 
 
 def _layout(view: RencontreView, language: Language) -> Layout:
-    """From the top down: what is going on, map, duel, own hand, players, piles."""
+    """From the top down: what is going on, map, duel, players, own hand, piles. What changes its
+    height comes last, so that in a film only what moves is seen moving."""
     table = view.table
-    top = 12 + 18 * len(_heads(view, language))
+    top = 30 + 18 * max(TITLE, len(_told(view, language)))
     duel = top + space.HIGH[table.seats] + 6
-    hand = duel + around.duel_high(table)
+    players = duel + (around.DUEL if table.seats else 0)
+    hand = around.seated_end(table, players, language)
     held = cards.hand_high(view)
-    y = hand + (held + 32 if held else 0)
-    players = {}
-    for seat in range(1, table.seats + 1):
-        players[seat] = y
-        y += around.player_high(table, seat, language)
-    return Layout(top, hand, duel, players, y)
+    return Layout(top, duel, players, hand, hand + (held + 32 if held else 0))
 
 
-def _heads(view: RencontreView, language: Language) -> list[tuple[str, int, str]]:
-    """Turn and duel, then what is going on and who is waited for: lines, their size and weight."""
-    table = view.table
-    turn = say("p_turn", language, turn=table.turn, duel=table.duel.number)
-    told = d.wrapped(caption(view, language), ROOM - 14, 14)
-    return [(turn, 12, ""), *((row, 14, "bold") for row in told)]
+def _told(view: RencontreView, language: Language) -> list[str]:
+    """What is going on, and who is waited for."""
+    return d.wrapped(caption(view, language), ROOM - 14, 14)
 
 
 def _title(view: RencontreView, language: Language) -> Iterator[str]:
-    for i, (row, size, weight) in enumerate(_heads(view, language)):
-        yield d.text(LEFT, 18 + 18 * i, row, size, "start", weight=weight)
+    table = view.table
+    turn = say("p_turn", language, turn=table.turn, duel=table.duel.number)
+    yield d.text(LEFT, 18, turn, 12, "start")
+    for i, row in enumerate(_told(view, language)):
+        yield d.text(LEFT, 36 + 18 * i, row, 14, "start", weight="bold")
 
 
 # --- the reader's own -----------------------------------------------------------------------------
