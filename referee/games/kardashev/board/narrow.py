@@ -22,7 +22,7 @@ from referee.kernel.spot import Hotspot
 from referee.kernel.words import Language
 
 LIGHT, SPACE = "#cfd8ea", "#22304a"
-RECENT = 4  # things that happened last
+RECENT = 5  # lines that tell what happened last
 CARD_WIDE, CARD_HIGH = 62, 74  # of a card face down in the zone
 
 
@@ -105,22 +105,32 @@ def _piles(view: KardashevView, language: Language) -> Iterator[row.Pile]:
 def _middle(view: KardashevView, y: int, language: Language) -> tuple[list[str], int]:
     """The card that waits there, what is awaited, what happened last."""
     left = LEFT + CARD_WIDE + 22
-    title = d.text(left, y + 20, SENTENCES.say("board_quantum", language), 11, fill=LIGHT)
-    parts, below = [title], y + 24
     wide = WIDE - left - 14
+    said = [d.text(left, y + 20, SENTENCES.say("board_quantum", language), 11, fill=LIGHT)]
     told = [(line, 13, "#ffffff") for line in d.wrapped(awaited(view, language), wide, 14)]
     told += _name(view, wide, language)
+    below = y + 24
     for line, size, fill in told:
         below += size + 4
-        parts.append(d.text(left, below, line, size, fill=fill, weight="bold" if size > 12 else ""))
-    parts += _card(view, LEFT + 10, y + 10, language)
+        said.append(d.text(left, below, line, size, fill=fill, weight="bold" if size > 12 else ""))
     below = max(below + 8, y + CARD_HIGH + 18)
-    for line in recent_lines(view, language)[-RECENT:]:
-        for shown in d.wrapped(line, ROOM - 20, 11):
-            below += 15
-            parts.append(d.text(LEFT + 10, below, shown, 11, fill=LIGHT))
-    below += 12
-    return [d.box(LEFT - 4, y, ROOM + 8, below - y, SPACE, SPACE), *parts], below + 10
+    for i, line in enumerate(_recent(view, language)):
+        said.append(d.text(LEFT + 10, below + 15 * (i + 1), line, 11, fill=LIGHT))
+    below += 15 * RECENT + 12
+    ground = d.box(LEFT - 4, y, ROOM + 8, below - y, SPACE, SPACE)
+    card = _card(view, LEFT + 10, y + 10, language)
+    return [d.place("zone", y, [ground, *said]), *card], below + 10
+
+
+def _recent(view: KardashevView, language: Language) -> list[str]:
+    """As many of the last sentences as there is room for, none in part."""
+    shown: list[str] = []
+    for sentence in reversed(recent_lines(view, language)):
+        lines = d.wrapped(sentence, ROOM - 20, 11)
+        if len(lines) + len(shown) > RECENT:
+            break
+        shown = lines + shown
+    return shown
 
 
 def _waiting(view: KardashevView) -> tuple[str, str]:

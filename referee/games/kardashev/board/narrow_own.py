@@ -56,7 +56,7 @@ def own_cards(
 
 
 def _title(section: Section) -> list[str]:
-    return d.wrapped(section.title, ROOM, 17)  # bold letters of 15 are as wide as that
+    return d.wrapped(section.title, ROOM, 15)
 
 
 def _lying(view: KardashevView, section: Section, what: str, y: int, language: Language) -> Lying:
@@ -76,12 +76,15 @@ def own_part(view: KardashevView, y: int, language: Language) -> tuple[list[str]
     if view.seat is None:
         return parts, y
     for section, top, cards in own_cards(view, y, language):
-        for i, row in enumerate(_title(section)):
-            parts.append(d.text(LEFT, top + 15 + 18 * i, row, 15, weight="bold"))
+        head = [
+            d.text(LEFT, top + 15 + 18 * i, row, 14, weight="bold")
+            for i, row in enumerate(_title(section))
+        ]
+        parts.append(d.place(f"title-{section.name}", top, head))
         for card in cards:
             drawn = list(_card(view, card, language))
             id = section.ids.get(card.what, "")
-            parts.append(d.piece(id, drawn) if id else "".join(drawn))
+            parts.append(d.piece(id, drawn) if id else d.place(card.what, card.y, drawn))
             y = card.y + card.high + 14
     for line in _lines(view, language):
         for row in d.wrapped(line, ROOM, 12):

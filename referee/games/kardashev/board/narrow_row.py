@@ -24,6 +24,7 @@ WIDE, LEFT = 340, 8
 ROOM = WIDE - 2 * LEFT
 HIGH, STEP, GAP = 26, 6, 4  # of a strip; to the next copy; to the next kind
 PILL_WIDE, PILL_HIGH = 60, 40
+DISCARD = 3  # lines that are kept for it: what is below stays where it is
 BACKS = 10  # cards of a hidden hand that are drawn
 
 
@@ -98,19 +99,19 @@ def head(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[l
     sizes = SENTENCES.say(
         "board_sizes", language, hand=view.hand_sizes[seat], deck=view.deck_sizes[seat]
     )
-    name = f"{LETTERS[seat]} {own}".strip()
-    parts = [d.text(LEFT, y + 18, name, 17, weight="bold")]
-    parts.append(d.text(WIDE - LEFT, y + 17, sizes, 13, "end"))
+    name = d.text(LEFT, y + 18, f"{LETTERS[seat]} {own}".strip(), 17, weight="bold")
+    sized = d.text(WIDE - LEFT, y + 17, sizes, 13, "end")
+    parts = [d.place(f"name-{seat}", y, [name, sized])]
     if view.seat != seat:
         parts += _backs(view, seat, y)
     drawn, y = _tokens(tokens(view, seat, language), y + 28)
-    parts += drawn
-    parts += [_pill(view, seat, i, y, language) for i in range(len(DOMAINS))]
-    y += PILL_HIGH + 6
-    for row in d.wrapped(discard_words(view, seat, language), ROOM, 11):
-        parts.append(d.text(LEFT, y + 11, row, 11, fill=d.PALE))
-        y += 14
-    return parts, y + 4
+    counts = [_pill(view, seat, i, y, language) for i in range(len(DOMAINS))]
+    top, y = y, y + PILL_HIGH + 6
+    rows = d.wrapped(discard_words(view, seat, language), ROOM, 11)
+    for i, row in enumerate(rows):
+        counts.append(d.text(LEFT, y + 11 + 14 * i, row, 11, fill=d.PALE))
+    y += 14 * max(DISCARD, len(rows)) + 4
+    return [*parts, *drawn, d.place(f"counts-{seat}", top, counts)], y
 
 
 def _backs(view: KardashevView, seat: Seat, y: int) -> Iterator[str]:

@@ -24,6 +24,7 @@ class Section(NamedTuple):
     """Cards side by side under a title; each with a note. `ids` are those that can move; `copies`
     are counted in the hand."""
 
+    name: str
     title: str
     cards: list[tuple[str, str]]
     ids: Mapping[str, str] = MappingProxyType({})
@@ -70,16 +71,16 @@ def sections(view: KardashevView, language: Language) -> Iterator[Section]:
         return SENTENCES.say(key, language, **facts)
 
     known = identities(view)
-    yield Section(say("board_zone"), _bare(shown_zone(view)), known.shown)
+    yield Section("zone", say("board_zone"), _bare(shown_zone(view)), known.shown)
     for batch, pack in view.packs.items():
-        yield Section(say("board_batch", batch=batch), _bare(pack), known.shown)
+        yield Section(f"batch-{batch}", say("board_batch", batch=batch), _bare(pack), known.shown)
     if view.offered:
-        yield Section(say("board_offered"), _bare(view.offered), known.shown)
+        yield Section("heroes", say("board_offered"), _bare(view.offered), known.shown)
     elif view.seat and view.heroes:
-        yield Section(say("board_heroes"), _bare(view.heroes[view.seat]))
+        yield Section("heroes", say("board_heroes"), _bare(view.heroes[view.seat]))
     hand = grouped(view.hand)
     cards = [(card, hand_note(view, card, n, language)) for card, n in hand.items()]
-    yield Section(say("board_hand", n=len(view.hand)), cards, known.hand, hand)
+    yield Section("hand", say("board_hand", n=len(view.hand)), cards, known.hand, hand)
 
 
 def _bare(cards: Iterable[str]) -> list[tuple[str, str]]:

@@ -58,6 +58,11 @@ def box(
     )
 
 
+def place(name: str, y: int, parts: Iterable[str]) -> str:
+    """What stays where it is, but for what grows above it: it goes down with what lies on it."""
+    return svg.piece(f"place-{name}", "".join(parts), [(0, y)])
+
+
 def pip(x: int, y: int, domain: str) -> str:
     """A small disc for another domain of a card."""
     return svg.circle(x, y, 5, FILL[domain], stroke="#ffffff")
