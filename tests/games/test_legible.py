@@ -5,6 +5,7 @@ import pytest
 from referee.games.capitaine_cosmos.board import shapes as cosmos
 from referee.games.empereur_telepathe.board import shapes as telepathe
 from referee.games.kardashev.board import shapes as kardashev
+from referee.games.kardashev.things.seats import DOMAINS
 from referee.games.rencontre_cosmique.board import shapes as rencontre
 
 FAINTEST = {
@@ -27,4 +28,18 @@ def light(colour):
 @pytest.mark.parametrize(("ink", "paper"), FAINTEST.values(), ids=FAINTEST)
 def test_the_faintest_words_of_a_board_have_the_contrast_of_print(ink, paper):
     dark, bright = sorted((light(ink), light(paper)))
+    assert (bright + 0.05) / (dark + 0.05) >= 4.5
+
+
+GROUNDS = [
+    *((telepathe.DARK.get(ground, "#ffffff"), ground) for ground in telepathe.FAMILY.values()),
+    *((telepathe.DARK.get(ground, "#ffffff"), ground) for ground in telepathe.KIND.values()),
+    *((rencontre.INK, ground) for ground in rencontre.FILL.values()),
+    *((kardashev.TEXT.get(dom, "#ffffff"), kardashev.FILL[dom]) for dom in DOMAINS),
+]
+
+
+@pytest.mark.parametrize(("ink", "ground"), GROUNDS)
+def test_what_is_written_on_a_colour_has_it_too(ink, ground):
+    dark, bright = sorted((light(ink), light(ground)))
     assert (bright + 0.05) / (dark + 0.05) >= 4.5

@@ -5,6 +5,7 @@ from importlib.resources import files
 from referee.games.empereur_telepathe.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.empereur_telepathe.asked.window import view, window
 from referee.games.empereur_telepathe.board import text
+from referee.games.empereur_telepathe.board.narrow import narrow_picture, narrow_spots
 from referee.games.empereur_telepathe.board.picture import picture
 from referee.games.empereur_telepathe.board.spots import spots
 from referee.games.empereur_telepathe.bot import VERSION
@@ -29,6 +30,7 @@ from referee.games.empereur_telepathe.words.introduction import introduce
 from referee.games.empereur_telepathe.words.names import SEAT_NAMES
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
+from referee.kernel.narrow import NarrowPicture
 from referee.kernel.option_table import option_words
 from referee.kernel.teaching import lesson_of
 from referee.kernel.words import Words
@@ -73,6 +75,7 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     conclude=conclusion.conclude,
     picture=picture,
     spots=spots,
+    narrow=NarrowPicture(narrow_picture, narrow_spots),
     words=text.words,
     help=help_page,
     handbook=handbook,

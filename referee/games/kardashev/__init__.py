@@ -7,6 +7,7 @@ from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.kardashev.asked.window import view, window
 from referee.games.kardashev.board import text
 from referee.games.kardashev.board.faces import face_alone
+from referee.games.kardashev.board.narrow import narrow_picture, narrow_spots
 from referee.games.kardashev.board.picture import picture
 from referee.games.kardashev.board.spots import spots
 from referee.games.kardashev.bot import VERSION
@@ -32,6 +33,7 @@ from referee.games.kardashev.words.handbook import handbook
 from referee.games.kardashev.words.introduction import introduce
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
+from referee.kernel.narrow import NarrowPicture
 from referee.kernel.option_table import option_words
 from referee.kernel.teaching import lesson_of
 from referee.kernel.words import Words
@@ -78,6 +80,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     conclude=conclusion.conclude,
     picture=picture,
     spots=spots,
+    narrow=NarrowPicture(narrow_picture, narrow_spots),
     editor=EDITOR,
     words=text.words,
     help=help_page,

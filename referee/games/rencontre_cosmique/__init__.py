@@ -7,6 +7,7 @@ from referee.games.rencontre_cosmique.asked.editor import EDITOR
 from referee.games.rencontre_cosmique.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.rencontre_cosmique.asked.window import view, window
 from referee.games.rencontre_cosmique.board import text
+from referee.games.rencontre_cosmique.board.narrow import narrow_picture, narrow_spots
 from referee.games.rencontre_cosmique.board.picture import picture
 from referee.games.rencontre_cosmique.board.spots import spots
 from referee.games.rencontre_cosmique.bot import VERSION
@@ -32,6 +33,7 @@ from referee.games.rencontre_cosmique.words.names import SIDES
 from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
+from referee.kernel.narrow import NarrowPicture
 from referee.kernel.option_table import option_words
 from referee.kernel.teaching import lesson_of
 from referee.kernel.words import Words
@@ -68,6 +70,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     conclude=conclusion.conclude,
     picture=picture,
     spots=spots,
+    narrow=NarrowPicture(narrow_picture, narrow_spots),
     editor=EDITOR,
     words=text.words,
     help=help_page,

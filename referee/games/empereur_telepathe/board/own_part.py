@@ -45,6 +45,19 @@ def extras(view: TelepatheView, language: Language) -> list[str]:
     ]
 
 
+def counsel(view: TelepatheView, language: Language) -> list[str]:
+    """What a picture of the hand does not show: reach, stock, what fits, what one alone knows."""
+    if view.seat is None or view.seat not in view.living or view.result is not None:
+        return []
+    return [
+        *_engaged(view, language),
+        *_numbers(view, language),
+        *_row_fits(view, language),
+        *_offer(view, language),
+        *_notes(view.notes, language),
+    ]
+
+
 def own_hand(view: TelepatheView) -> Cards:
     """What the reader holds; nothing for a spectator, nor for a seat that is out."""
     return tuple(filter(known, view.hand)) if view.seat in view.living else ()

@@ -6,13 +6,14 @@
 from collections.abc import Iterator
 
 from referee.games.empereur_telepathe.board import shapes as d
+from referee.games.empereur_telepathe.board.identity import card_id
+from referee.games.empereur_telepathe.board.ladder import Rung, rungs
 from referee.games.empereur_telepathe.board.own_part import own_hand
 from referee.games.empereur_telepathe.board.panels import Place, panel
 from referee.games.empereur_telepathe.board.text import LAST, storm_due
 from referee.games.empereur_telepathe.things.cards import Card, kind_of
-from referee.games.empereur_telepathe.things.state import Entry
 from referee.games.empereur_telepathe.things.view import TelepatheView
-from referee.games.empereur_telepathe.words.names import digits, seat_name
+from referee.games.empereur_telepathe.words.names import seat_name
 from referee.games.empereur_telepathe.words.sentences import SENTENCES
 from referee.kernel import svg
 from referee.kernel.event import Seat
@@ -30,7 +31,7 @@ def picture(view: TelepatheView, language: Language) -> str:
     places, hand = panels_at(view), own_hand(view)
     tall = TALL + HAND_HIGH * -(-len(hand) // ACROSS) + (HAND_HEAD if hand else 0)
     parts = [
-        d.text(500, 24, _title(view, language), 17),
+        d.text(500, 24, title(view, language), 17),
         *_middle(view, language),
         *_ladder(view, language),
         *(panel(view, seat, place, language) for seat, place in places.items()),
@@ -58,7 +59,7 @@ def _place(i: int, many: int, y: int) -> Place:
     return Place(gap + i * (320 + gap), y)
 
 
-def _title(view: TelepatheView, language: Language) -> str:
+def title(view: TelepatheView, language: Language) -> str:
     if view.result is None:
         facts = {"alive": len(view.living), "pool": view.pool, "discard": len(view.discard)}
         return SENTENCES.say("title", language, round=view.round, **facts)
@@ -81,12 +82,11 @@ def _storm(view: TelepatheView, language: Language) -> str:
 def _middle(view: TelepatheView, language: Language) -> Iterator[str]:
     yield d.stack(40, ROW_Y + 20, view.pool, _label("pool", language), fill="#3d4757")
     for card, x, y in row_at(view):
-        kind = kind_of(card)
-        yield d.face(x, y, card, kind.name.in_(language), kind.text.in_(language))
+        yield _face(x, y, card, language)
     pile = _label("discard", language)
     yield d.stack(890, ROW_Y + 20, len(view.discard), pile, fill="#ffffff")
     for i, card in enumerate(reversed(view.discard[-LAST:])):
-        yield d.text(872, ROW_Y + 40 + 17 * i, card, 12, "end")
+        yield svg.piece(card_id(card), d.text(872, ROW_Y + 40 + 17 * i, card, 12, "end"))
 
 
 def row_at(view: TelepatheView) -> Iterator[tuple[Card, int, int]]:
@@ -100,8 +100,13 @@ def _hand(view: TelepatheView, language: Language) -> Iterator[str]:
     if own_hand(view):
         yield d.text(40, TALL + 18, SENTENCES.say("your_hand", language), 15, "start")
     for card, x, y in hand_at(view):
-        kind = kind_of(card)
-        yield d.face(x, y, card, kind.name.in_(language), kind.text.in_(language))
+        yield _face(x, y, card, language)
+
+
+def _face(x: int, y: int, card: Card, language: Language) -> str:
+    kind = kind_of(card)
+    drawn = d.face(x, y, card, kind.name.in_(language), kind.text.in_(language))
+    return svg.piece(card_id(card), drawn)
 
 
 def hand_at(view: TelepatheView) -> Iterator[tuple[Card, int, int]]:
@@ -116,30 +121,23 @@ def _label(what: str, language: Language) -> str:
 
 def _ladder(view: TelepatheView, language: Language) -> Iterator[str]:
     """One slot for each acting seat, highest left; deadlocked in a dashed box, passing grey."""
-    slots = [
-        *((entry, "acted" if entry.seat in view.acted else "acts") for entry in view.order),
-        *((entry, "tied") for entry in view.tied),
-        *((Entry(seat, 0, 0), "passed") for seat in view.passed),
-    ]
-    if view.phase == "commit" or not slots:
-        return
-    left = 500 - (len(slots) * 148 - 8) // 2
-    for i, (entry, how) in enumerate(slots):
-        yield _slot(view, left + 148 * i, entry, how, language)
+    found = rungs(view)
+    left = 500 - (len(found) * 148 - 8) // 2
+    for i, rung in enumerate(found):
+        yield _slot(left + 148 * i, rung, language)
 
 
-def _slot(view: TelepatheView, x: int, entry: Entry, how: str, language: Language) -> str:
-    ink = d.GREY if how in ("passed", "acted") else d.INK
-    backs = digits(view.panels[entry.seat].committed)
-    if how == "passed":
+def _slot(x: int, rung: Rung, language: Language) -> str:
+    entry, ink = rung.entry, d.GREY if rung.how in ("passed", "acted") else d.INK
+    if rung.how == "passed":
         under = SENTENCES.say("passed_label", language)
-    elif how == "tied":
+    elif rung.how == "tied":
         under = f"{SENTENCES.say('tied_label', language)} {entry.initiative}·{entry.hand_sum}"
     else:
-        shown = f" [{backs}]" if backs != "–" else ""
+        shown = f" [{rung.backs}]" if rung.backs else ""
         under = f"{entry.initiative}·{entry.hand_sum}{shown}"
     return (
-        d.box(x, LADDER, 140, 44, stroke=ink, dashed=how == "tied", fill="#ffffff")
+        d.box(x, LADDER, 140, 44, stroke=ink, dashed=rung.how == "tied", fill="#ffffff")
         + d.text(x + 70, LADDER + 18, seat_name(entry.seat, language), 14, fill=ink)
         + d.text(x + 70, LADDER + 36, under, 13, fill=ink)
     )

@@ -2,18 +2,21 @@
 
 from referee.games.empereur_telepathe.things.cards import Card, kind_of, known
 from referee.kernel import svg
+from referee.kernel.typography import NO_BREAK, unbroken
 
 INK, PAPER, GREY = "#20242c", "#f6f4ee", "#5d636d"
 FAMILY = {
-    "ele": "#c99700",
+    "ele": "#d4a200",
     "pes": "#7b3fb5",
-    "ast": "#2a86c8",
-    "psk": "#d2601a",
-    "tel": "#2f8f4e",
+    "ast": "#2274b0",
+    "psk": "#b9520f",
+    "tel": "#27793f",
     "vam": "#b01836",
 }
-KIND = {"bonus": "#ffffff", "defence": "#6e8294", "block": "#2b2b2b"}
-DARK = {"#ffffff": INK}  # text on a light ground; elsewhere it is white
+KIND = {"bonus": "#ffffff", "defence": "#5f7283", "block": "#2b2b2b"}
+LETTER_WIDE = 0.58  # of the size of a letter, on average
+GLUE = "\N{WORD JOINER}"  # a blank that is none to a wrapper
+DARK = {"#ffffff": INK, FAMILY["ele"]: INK}  # text on a light ground; elsewhere it is white
 
 
 def colour(card: Card) -> str:
@@ -29,9 +32,22 @@ def code(card: Card) -> str:
 
 
 def text(
-    x: int, y: int, words: str, size: int = 14, anchor: str = "middle", fill: str = INK
+    x: int,
+    y: int,
+    words: str,
+    size: int = 14,
+    anchor: str = "middle",
+    fill: str = INK,
+    weight: str = "",
 ) -> str:
-    return svg.text(x, y, words, size, anchor, fill)
+    return svg.text(x, y, words, size, anchor, fill, font_weight=weight)
+
+
+def wrapped(words: str, wide: int, size: int) -> list[str]:
+    """The words in lines no wider than that, in pixels; no line begins with a French sign."""
+    glued = unbroken(words, "fr").replace(NO_BREAK, GLUE)
+    rows = svg.wrapped(glued, wide, lambda row: len(row) * size * LETTER_WIDE)
+    return [row.replace(GLUE, " ") for row in rows]
 
 
 def box(
@@ -102,14 +118,15 @@ def stack(x: int, y: int, count: int, label: str, *, fill: str) -> str:
     return under + number + text(x + 32, y + 98, label, 12)
 
 
-def brain(x: int, y: int, part: int, deck: int) -> str:
-    """A brain filled to `part` hundredths, the deck's number in it."""
+def brain(x: int, y: int, part: int, deck: int, clip: str = "b") -> str:
+    """A brain filled to `part` hundredths, the deck's number in it. `clip` begins an id that is
+    this picture's own."""
     outline = (
         f"M{x} {y + 30} c-14 0 -20 -16 -10 -24 c-4 -14 14 -22 22 -12 c6 -12 26 -12 30 0"
         f" c10 -10 28 -2 23 12 c12 7 6 24 -9 24 c-4 10 -20 12 -26 4 c-8 10 -26 6 -30 -4 z"
     )
     high = 56 * part // 100
-    clip = f"b{x}-{y}"
+    clip = f"{clip}{x}-{y}"
     return (
         svg.element("clipPath", svg.element("path", d=outline), id=clip)
         + svg.element("path", d=outline, fill="#ffffff", stroke=INK)

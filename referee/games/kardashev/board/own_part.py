@@ -1,10 +1,12 @@
 """What a seat alone sees under the rows: its hand, its deck, the draft, the pool (rulings §10)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from referee.games.kardashev.board import shapes as d
 from referee.games.kardashev.board.faces import Laid, face, grouped, laid
+from referee.games.kardashev.board.identity import identities
 from referee.games.kardashev.rules.measures import number_now
 from referee.games.kardashev.things.cards import by_domain, kind
 from referee.games.kardashev.things.seats import DOMAINS
@@ -19,10 +21,14 @@ Drawn = tuple[list[str], int]
 
 
 class Section(NamedTuple):
-    """Cards side by side under a title; each with a note."""
+    """Cards side by side under a title; each with a note. `ids` are those that can move; `copies`
+    are counted in the hand."""
 
+    name: str
     title: str
     cards: list[tuple[str, str]]
+    ids: Mapping[str, str] = MappingProxyType({})
+    copies: Mapping[str, int] = MappingProxyType({})
 
 
 def own_part(view: KardashevView, y: int, language: Language) -> Drawn:
@@ -35,7 +41,9 @@ def own_part(view: KardashevView, y: int, language: Language) -> Drawn:
         placed, y = laid(top + 26, section.cards, language)
         y += 4
         for one in placed:
-            parts += face(one.x, one.y, one.what, one.high, one.note, language)
+            drawn = face(one.x, one.y, one.what, one.high, one.note, language)
+            id = section.ids.get(one.what)
+            parts.append(d.piece(id, drawn) if id else "".join(drawn))
     for rows in (_deck, _pool):
         drawn, y = rows(view, y, language)
         parts += drawn
@@ -50,28 +58,29 @@ def own_cards(view: KardashevView, y: int, language: Language) -> Iterator[Laid]
 
 
 def _tops(view: KardashevView, y: int, language: Language) -> Iterator[tuple[Section, int]]:
-    for section in _sections(view, language):
+    for section in sections(view, language):
         if section.cards:
             yield section, y
             y = laid(y + 26, section.cards, language)[1] + 4
 
 
-def _sections(view: KardashevView, language: Language) -> Iterator[Section]:
+def sections(view: KardashevView, language: Language) -> Iterator[Section]:
     """What is shown to pick from where nobody else may look, drafts, heroes, the hand."""
 
     def say(key: str, **facts: object) -> str:
         return SENTENCES.say(key, language, **facts)
 
-    yield Section(say("board_zone"), _bare(shown_zone(view)))
+    known = identities(view)
+    yield Section("zone", say("board_zone"), _bare(shown_zone(view)), known.shown)
     for batch, pack in view.packs.items():
-        yield Section(say("board_batch", batch=batch), _bare(pack))
+        yield Section(f"batch-{batch}", say("board_batch", batch=batch), _bare(pack), known.shown)
     if view.offered:
-        yield Section(say("board_offered"), _bare(view.offered))
+        yield Section("heroes", say("board_offered"), _bare(view.offered), known.shown)
     elif view.seat and view.heroes:
-        yield Section(say("board_heroes"), _bare(view.heroes[view.seat]))
-    hand = grouped(view.hand).items()
-    cards = [(card, hand_note(view, card, n, language)) for card, n in hand]
-    yield Section(say("board_hand", n=len(view.hand)), cards)
+        yield Section("heroes", say("board_heroes"), _bare(view.heroes[view.seat]))
+    hand = grouped(view.hand)
+    cards = [(card, hand_note(view, card, n, language)) for card, n in hand.items()]
+    yield Section("hand", say("board_hand", n=len(view.hand)), cards, known.hand, hand)
 
 
 def _bare(cards: Iterable[str]) -> list[tuple[str, str]]:

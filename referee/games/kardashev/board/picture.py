@@ -3,24 +3,22 @@
 A seat's own row is at the bottom. `text.py` says the same in plain text.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 
 from referee.games.kardashev.board import shapes as d
 from referee.games.kardashev.board.faces import STRIP_HIGH, STRIP_WIDE, strip
+from referee.games.kardashev.board.identity import back_id, identities
+from referee.games.kardashev.board.insignia import discard_words, tokens
 from referee.games.kardashev.board.own_part import own_part
 from referee.games.kardashev.board.strip import recent_lines
 from referee.games.kardashev.board.text import awaited, headline, words
 from referee.games.kardashev.rules.measures import THREAT, count, spectrum
-from referee.games.kardashev.things.cards import heroes, kind, owner
+from referee.games.kardashev.things.cards import kind, owner
 from referee.games.kardashev.things.seats import DOMAINS, LETTERS, rival
-from referee.games.kardashev.things.state import Marks
 from referee.games.kardashev.things.view import KardashevView
-from referee.games.kardashev.words.names import card_name, mark_name
 from referee.games.kardashev.words.sentences import SENTENCES
 from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES
 from referee.kernel.event import Seat
-from referee.kernel.typography import labelled
 from referee.kernel.words import Language
 
 WIDE, LEFT, STEP = 1000, 20, STRIP_WIDE + 7
@@ -54,7 +52,7 @@ def strips(view: KardashevView, language: Language) -> Iterator[tuple[str, int, 
         if view.turn or view.active:
             top, end = _head(view, seat, y, language)[1], _side(view, seat, y, language)[1]
             for i, cards in enumerate(_columns(view, seat).values()):
-                for j, card in enumerate(cards):
+                for j, (card, _) in enumerate(cards):
                     yield card, LEFT + i * STEP, top + j * (STRIP_HIGH + 3)
             y = end + between
 
@@ -70,15 +68,17 @@ def _side(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[
     for i, dom in enumerate(DOMAINS):
         x = LEFT + i * STEP
         parts += [d.box(x - 2, top - 2, STRIP_WIDE + 4, high + 4, "#ebe7db", "#d5cfbf")]
-        for j, card in enumerate(columns[dom]):
-            parts += strip(x, top + j * (STRIP_HIGH + 3), card, seat, language)
+        for j, (card, id) in enumerate(columns[dom]):
+            drawn = strip(x, top + j * (STRIP_HIGH + 3), card, seat, language)
+            parts.append(d.piece(id, drawn))
         parts += _count(view, seat, dom, x, top + high + 8, language)
     return parts, top + high + FOOT
 
 
-def _columns(view: KardashevView, seat: Seat) -> dict[str, list[str]]:
-    """The seat's row by domains."""
-    return {dom: [card for card in view.rows[seat] if kind(card).dom == dom] for dom in DOMAINS}
+def _columns(view: KardashevView, seat: Seat) -> dict[str, list[tuple[str, str]]]:
+    """The seat's row by domains, each card with its id."""
+    row = list(zip(view.rows[seat], identities(view).rows[seat], strict=True))
+    return {dom: [(card, id) for card, id in row if kind(card).dom == dom] for dom in DOMAINS}
 
 
 def _count(
@@ -103,61 +103,31 @@ def _head(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[
         "board_sizes", language, hand=view.hand_sizes[seat], deck=view.deck_sizes[seat]
     )
     parts = [d.text(LEFT, y + 20, f"{LETTERS[seat]} {own}".strip(), 17)]
-    parts += [*d.backs(LEFT + 76, y + 6), d.text(LEFT + 116, y + 20, sizes, 13)]
+    parts += [
+        d.piece(back_id(seat, n + 1), [back]) for n, back in enumerate(d.backs(LEFT + 76, y + 6))
+    ]
+    parts.append(d.text(LEFT + 116, y + 20, sizes, 13))
     tokens, last = _tokens(view, seat, y, language)
     discard = d.text(LEFT, last + 38, _discard(view, seat, language), 11, fill=d.PALE)
     return [*parts, *tokens, discard], last + HEAD - 4
 
 
 def _tokens(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[list[str], int]:
-    """Marks, heroes (pale when the power is used), lost heroes struck through; row below row."""
+    """Marks and heroes, row below row."""
     x, y = TOKENS, y + 4
     parts: list[str] = []
-    for name, fill, colour, struck in _labels(view, seat, language):
-        drawn, after = d.token(x, y, name, fill, colour)
+    for token in tokens(view, seat, language):
+        drawn, after = token.drawn(x, y)
         if after > WIDE - LEFT:
             x, y = TOKENS, y + 24
-            drawn, after = d.token(x, y, name, fill, colour)
+            drawn, after = token.drawn(x, y)
         parts.append(drawn)
-        if struck:
-            parts.append(d.line(x + 4, y + 10, after - 10, y + 10, d.PALE, 2))
         x = after
     return parts, y
 
 
-def _labels(
-    view: KardashevView, seat: Seat, language: Language
-) -> list[tuple[str, str, str, bool]]:
-    """Name, fill, colour of the letters, struck through?"""
-    labels = [(name, "#fdf3c4", d.INK, False) for name in marks_of(view.marks[seat], language)]
-    for hero in view.heroes[seat]:
-        ink = d.PALE if hero in view.used else d.INK
-        labels.append((heroes()[hero].name.in_(language), "#e6dcf5", ink, False))
-    for hero in view.lost.get(seat, ()):
-        labels.append((heroes()[hero].name.in_(language), d.PAPER, d.PALE, True))
-    return labels
-
-
-def marks_of(marks: Marks, language: Language) -> list[str]:
-    """The marks on a seat; a ban with its domain."""
-    names = [mark for mark in ("veil", "boost", "shield", "mute", "open", "dry")]
-    texts = [mark_name(mark, language) for mark in names if getattr(marks, mark)]
-    if marks.ban:
-        domain = DOMAIN_NAMES[marks.ban].in_(language)
-        texts.append(labelled(mark_name("ban", language), domain, language))
-    return texts
-
-
 def _discard(view: KardashevView, seat: Seat, language: Language) -> str:
-    """How many by domain, and the last five by name."""
-    cards = view.discards[seat]
-    if not cards:
-        return SENTENCES.say("board_discard_empty", language)
-    by = Counter(kind(card).dom for card in cards)
-    counts = ", ".join(f"{dom} {by[dom]}" for dom in DOMAINS if by[dom])
-    names = ", ".join(card_name(card, language) for card in cards[:-6:-1])
-    line = SENTENCES.say("board_discard", language, n=len(cards), counts=counts, names=names)
-    return d.fitted(line, WIDE - 2 * LEFT, 11)
+    return d.fitted(discard_words(view, seat, language), WIDE - 2 * LEFT, 11)
 
 
 # --- between the rows -------------------------------------------------------------------------
@@ -182,12 +152,13 @@ def _middle(view: KardashevView, y: int, language: Language) -> list[str]:
 def _quantum(view: KardashevView, y: int, language: Language) -> list[str]:
     """A back with a question mark, the face if it is known, or the last card with its guess."""
     x, top = LEFT + 14, y + 34
-    shown = view.own_quantum or view.quantum
+    shown, id = view.own_quantum or view.quantum, identities(view).quantum
     if shown == "?":
         back = d.box(x, top, STRIP_WIDE, 60, "#55657f", "#cfd8ea")
-        return [back, d.text(x + STRIP_WIDE // 2, top + 42, "?", 36, "middle", "#ffffff")]
+        sign = d.text(x + STRIP_WIDE // 2, top + 42, "?", 36, "middle", "#ffffff")
+        return [d.piece(id, [back, sign])]
     if shown:
-        return strip(x, top, shown, owner(shown), language)
+        return [d.piece(id, strip(x, top, shown, owner(shown), language))]
     if not view.last_quantum:
         return [d.box(x, top, STRIP_WIDE, 60, "none", "#55657f", dashed=True)]
     sign = {"hit": "✓", "miss": "✗"}.get(view.last_guess, "")

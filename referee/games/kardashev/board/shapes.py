@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from referee.kernel import svg
+from referee.kernel.typography import NO_BREAK, unbroken
 
 INK, PALE, GOLD, PAPER = "#222222", "#666666", "#e0a100", "#f6f4ee"
 FILL = {
@@ -18,13 +19,25 @@ FILL = {
     "?": "#9a9a9a",
 }
 TEXT = {"dip": INK}
+GLUE = "\N{WORD JOINER}"  # a blank that is none to a wrapper
 LETTER_WIDE = 0.55  # of the size of a letter, on average
 
 
 def text(
-    x: float, y: float, words: str, size: int = 13, anchor: str = "start", fill: str = INK
+    x: float,
+    y: float,
+    words: str,
+    size: int = 13,
+    anchor: str = "start",
+    fill: str = INK,
+    weight: str = "",
 ) -> str:
-    return svg.text(round(x), round(y), words, size, anchor, fill)
+    return svg.text(round(x), round(y), words, size, anchor, fill, font_weight=weight)
+
+
+def piece(name: str, parts: Iterable[str]) -> str:
+    """What stays the same from picture to picture (identity.py)."""
+    return svg.piece(name, "".join(parts))
 
 
 def box(
@@ -43,6 +56,11 @@ def box(
     return svg.rect(
         x, y, wide, high, fill, radius, stroke=stroke, stroke_width=thick, stroke_dasharray=dashes
     )
+
+
+def place(name: str, y: int, parts: Iterable[str]) -> str:
+    """What stays where it is, but for what grows above it: it goes down with what lies on it."""
+    return svg.piece(f"place-{name}", "".join(parts), [(0, y)])
 
 
 def pip(x: int, y: int, domain: str) -> str:
@@ -77,8 +95,9 @@ def fitted(words: str, wide: int, size: int) -> str:
 
 
 def wrapped(words: str, wide: int, size: int) -> list[str]:
-    """The words in lines no wider than that."""
-    return svg.wrapped(words, wide, partial(width, size=size))
+    """The words in lines no wider than that; no line begins with a French sign."""
+    glued = unbroken(words, "fr").replace(NO_BREAK, GLUE)
+    return [row.replace(GLUE, " ") for row in svg.wrapped(glued, wide, partial(width, size=size))]
 
 
 def paragraph(x: int, y: int, words: str, wide: int, size: int, fill: str = INK) -> str:

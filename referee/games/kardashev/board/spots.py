@@ -18,25 +18,25 @@ def spots(view: KardashevView, language: Language) -> tuple[Hotspot, ...]:
     """The seat's own cards, then those in the rows."""
     if view.ask is None:
         return ()
-    return tuple(_spots(view, tuple(_pairs(view)), language))
+    return tuple(_spots(view, pairs_asked(view), language))
 
 
 def _spots(view: KardashevView, pairs: tuple[Pair, ...], language: Language) -> Iterator[Hotspot]:
     for one in own_cards(view, table(view, language)[1], language):
-        yield Hotspot(one.x, one.y, FACE_WIDE, one.high, _of(one.what, pairs))
+        yield Hotspot(one.x, one.y, FACE_WIDE, one.high, pairs_of(one.what, pairs))
     if view.phase == "choice":
         for card, x, y in strips(view, language):
-            yield Hotspot(x, y, STRIP_WIDE, STRIP_HIGH, _of(card, pairs))
+            yield Hotspot(x, y, STRIP_WIDE, STRIP_HIGH, pairs_of(card, pairs))
 
 
-def _pairs(view: KardashevView) -> Iterator[Pair]:
+def pairs_asked(view: KardashevView) -> tuple[Pair, ...]:
     """All that the form can be answered with, item by item."""
-    for field in view.ask.form if view.ask else ():
-        if isinstance(field, ChoiceField | Pick):
-            yield from ((field.name, item.value) for item in field.items)
+    form = view.ask.form if view.ask else ()
+    fields = [field for field in form if isinstance(field, ChoiceField | Pick)]
+    return tuple((field.name, item.value) for field in fields for item in field.items)
 
 
-def _of(what: str, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
+def pairs_of(what: str, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
     """Those that speak of this card or hero: by its id, or by the order that chooses it."""
     chosen = write(Choose(picks=(Named(what),)), "en") if what else ""
     mine = {what, id_of(what)}

@@ -5,12 +5,14 @@ the board what only its reader knows.
 from collections.abc import Iterator
 
 from referee.games.rencontre_cosmique.board import shapes as d
+from referee.games.rencontre_cosmique.board.identity import back_name, card_names
 from referee.games.rencontre_cosmique.board.text import offers, own_lists
 from referee.games.rencontre_cosmique.rules.rights import foreign_bases, role_of
 from referee.games.rencontre_cosmique.things.state import Table
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.words import names, notation
 from referee.games.rencontre_cosmique.words.sentences import SENTENCES
+from referee.kernel import svg
 from referee.kernel.event import Seat
 from referee.kernel.typography import labelled
 from referee.kernel.words import Language
@@ -59,7 +61,9 @@ def _player(view: RencontreView, seat: Seat, y: int, language: Language) -> list
         drawn.append(d.text(153, y + 4, say(role, language), 12))
     drawn += _boxes(table, seat, y + 20)
     n = view.size(seat)
-    drawn += [d.rect(20 + 9 * i, y + 52, 16, 24, "#4a5168", d.PAPER, 2) for i in range(min(n, 12))]
+    for i in range(min(n, 12)):
+        back = d.rect(20 + 9 * i, y + 52, 16, 24, "#4a5168", d.PAPER, 2)
+        drawn.append(svg.piece(back_name(seat, i + 1), back))
     drawn.append(d.text(20, y + 94, say("p_hand", language, n=n), 12, "start"))
     return drawn
 
@@ -89,7 +93,7 @@ def right_margin(view: RencontreView, language: Language) -> list[str]:
             d.text(RIGHT + 12, y + 46 + 18 * i, names.card(kind, language), 12, "start", d.FAINT)
         )
     y += 116
-    for row in _notices(table, language):
+    for row in notices(table, language):
         drawn.append(d.text(RIGHT, y, row, 13, "start"))
         y += 20
     return drawn
@@ -112,7 +116,7 @@ def _cup(table: Table, language: Language) -> tuple[list[str], int]:
     return drawn, y + 20
 
 
-def _notices(table: Table, language: Language) -> list[str]:
+def notices(table: Table, language: Language) -> list[str]:
     rows = []
     if table.vanished:
         element = say(f"element_{table.vanished}", language)
@@ -149,7 +153,8 @@ def own_part(view: RencontreView, language: Language, top: int) -> tuple[list[st
             20, top + 26, say("p_you", language, side=names.side(view.seat, language)), 15, "start"
         ),
     ]
-    drawn += [d.card(x, y, _short(kind, language)) for kind, x, y in cards_at(view, top)]
+    for name, (kind, x, y) in zip(card_names(view).hand, cards_at(view, top), strict=True):
+        drawn.append(svg.piece(name, d.card(x, y, _short(kind, language))))
     y = top + 40 + 84 * -(-len(view.hand) // 18) + 24
     for key, found in own_lists(view, language):
         if found:

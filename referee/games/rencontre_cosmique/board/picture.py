@@ -6,7 +6,9 @@ from math import cos, pi, sin
 
 from referee.games.rencontre_cosmique.board import layout
 from referee.games.rencontre_cosmique.board import shapes as d
+from referee.games.rencontre_cosmique.board.identity import card_names
 from referee.games.rencontre_cosmique.board.margins import left_margin, own_part, right_margin
+from referee.games.rencontre_cosmique.board.standing import Standing
 from referee.games.rencontre_cosmique.board.text import caption, power_texts
 from referee.games.rencontre_cosmique.rules.rights import home_bases, in_force
 from referee.games.rencontre_cosmique.rules.totals import value_of
@@ -26,12 +28,12 @@ def picture(view: RencontreView, language: Language) -> str:
     own, more = own_part(view, language, HIGH)
     high = HIGH + more
     table = view.table
-    seats = range(1, table.seats + 1)
+    seats, pawns = range(1, table.seats + 1), Standing(table)
     parts = [
-        *(part for seat in seats for part in _system(table, seat, language)),
-        *_hole(table, language),
-        *_cone(table, language),
-        *_cards(table, language),
+        *(part for seat in seats for part in _system(table, pawns, seat, language)),
+        *_hole(pawns, language),
+        *_cone(table, pawns, language),
+        *_cards(view, language),
         *left_margin(view, language),
         *right_margin(view, language),
         d.text(WIDE // 2, HIGH - 14, caption(view, language), 17, weight="bold"),
@@ -43,45 +45,35 @@ def picture(view: RencontreView, language: Language) -> str:
 # --- the centre -----------------------------------------------------------------------------------
 
 
-def _hole(table: Table, language: Language) -> list[str]:
+def _hole(pawns: Standing, language: Language) -> list[str]:
     """A black hexagon with the pawns in it; crossed chips are out of the game."""
     x, y = layout.CENTRE
     corners = [
         (x + layout.HOLE * cos(pi / 3 * i), y + layout.HOLE * sin(pi / 3 * i)) for i in range(6)
     ]
     drawn = [d.polygon(corners, "#12141c")]
-    lost = _chips(table, HOLE)
-    drawn += _row(x, y, lost, language)
-    drawn += _row(x, y + 46, _chips(table, REMOVED), language, crossed=True)
+    drawn += _row(x, y, pawns.at(HOLE), language)
+    drawn += _row(x, y + 46, pawns.at(REMOVED), language, crossed=True)
     return drawn
 
 
-def _chips(table: Table, place: str) -> list[tuple[str, int]]:
-    """Colour and count of whoever is there."""
-    seats = range(1, table.seats + 1)
-    return [(table.colour(s), table.at(s, place)) for s in seats if table.at(s, place)]
-
-
 def _row(
-    x: float, y: float, chips: list[tuple[str, int]], language: Language, crossed: bool = False
+    x: float, y: float, chips: list[d.Chip], language: Language, crossed: bool = False
 ) -> list[str]:
     start = x - 14 * (len(chips) - 1)
-    return [
-        d.chip(start + 28 * i, y, colour, n, language, crossed)
-        for i, (colour, n) in enumerate(chips)
-    ]
+    return [d.chip(start + 28 * i, y, chip, language, crossed) for i, chip in enumerate(chips)]
 
 
 # --- systems --------------------------------------------------------------------------------------
 
 
-def _system(table: Table, seat: Seat, language: Language) -> list[str]:
+def _system(table: Table, pawns: Standing, seat: Seat, language: Language) -> list[str]:
     colour = table.colour(seat)
     x, y = layout.star(table, seat)
     drawn = [d.star(x, y, colour, language)] if seat in table.alive else []
     drawn += _label(table, seat, x, y, language)
     for place, point in layout.planets(table, seat).items():
-        drawn += _planet(table, seat, place, point, language)
+        drawn += _planet(table, pawns, seat, place, point, language)
     return drawn
 
 
@@ -101,7 +93,12 @@ def _label(table: Table, seat: Seat, x: float, y: float, language: Language) -> 
 
 
 def _planet(
-    table: Table, owner: Seat, place: str, point: layout.Point, language: Language
+    table: Table,
+    pawns: Standing,
+    owner: Seat,
+    place: str,
+    point: layout.Point,
+    language: Language,
 ) -> list[str]:
     """A circle with its number; one chip per colour, the owner's first; dashed without them."""
     x, y = point
@@ -111,12 +108,11 @@ def _planet(
     drawn = [d.circle(x, y, layout.PLANET, "#ffffff", stroke, width, "" if occupied else "5 4")]
     outward = layout.direction(table, owner)
     drawn.append(d.text(x + outward[0] * 40, y + outward[1] * 40 + 4, place[-1], 12, fill=d.FAINT))
-    order = sorted(range(1, table.seats + 1), key=lambda seat: seat != owner)
-    chips = [(seat, table.at(seat, place)) for seat in order if table.at(seat, place)]
-    for (seat, n), (dx, dy) in zip(chips, SPOTS[min(len(chips), 4)], strict=False):
-        if attacked and seat == table.duel.defense:
+    chips = pawns.at(place, owner)
+    for chip, (dx, dy) in zip(chips, SPOTS[len(chips)], strict=True):
+        if attacked and table.seat(chip.colour) == table.duel.defense:
             drawn.append(d.circle(x + dx, y + dy, d.CHIP + 3, "none", d.RED, 2))
-        drawn.append(d.chip(x + dx, y + dy, table.colour(seat), n, language))
+        drawn.append(d.chip(x + dx, y + dy, chip, language))
     return drawn
 
 
@@ -132,7 +128,7 @@ SPOTS: dict[int, list[tuple[int, int]]] = {
 # --- the cone -------------------------------------------------------------------------------------
 
 
-def _cone(table: Table, language: Language) -> list[str]:
+def _cone(table: Table, pawns: Standing, language: Language) -> list[str]:
     """From the hole to the attacked planet: the oval at its wide end, the ring around its tip."""
     duel = table.duel
     if not duel.planet or duel.closed or table.over:
@@ -141,8 +137,8 @@ def _cone(table: Table, language: Language) -> list[str]:
     across = _across(start, end)
     wide = [(start[0] + across[0] * s, start[1] + across[1] * s) for s in (26, -26)]
     drawn = [d.polygon([*wide, end], "#dfe3ee", "#9aa3b8")]
-    drawn += _stand(layout.between(start, end, 0.20), across, _chips(table, OVAL), language)
-    drawn += _stand(layout.between(start, end, 0.78), across, _chips(table, RING), language)
+    drawn += _stand(layout.between(start, end, 0.20), across, pawns.at(OVAL), language)
+    drawn += _stand(layout.between(start, end, 0.78), across, pawns.at(RING), language)
     drawn += _worth(table, start, end, across)
     return drawn
 
@@ -154,15 +150,13 @@ def _across(start: layout.Point, end: layout.Point) -> layout.Point:
 
 
 def _stand(
-    at: layout.Point, across: layout.Point, chips: list[tuple[str, int]], language: Language
+    at: layout.Point, across: layout.Point, chips: list[d.Chip], language: Language
 ) -> list[str]:
     """Chips in a row across the cone."""
     drawn = []
-    for i, (colour, n) in enumerate(chips):
-        offset = 28 * (i - (len(chips) - 1) / 2)
-        drawn.append(
-            d.chip(at[0] + across[0] * offset, at[1] + across[1] * offset, colour, n, language)
-        )
+    for i, chip in enumerate(chips):
+        x, y = layout.moved(at, across, 28 * (i - (len(chips) - 1) / 2))
+        drawn.append(d.chip(x, y, chip, language))
     return drawn
 
 
@@ -178,19 +172,21 @@ def _worth(table: Table, start: layout.Point, end: layout.Point, across: layout.
     return drawn
 
 
-def _cards(table: Table, language: Language) -> list[str]:
+def _cards(view: RencontreView, language: Language) -> list[str]:
     """The two cards of the duel in the lower corners; a card set aside is grey."""
-    duel = table.duel
+    table, duel, names_of = view.table, view.table.duel, card_names(view)
     drawn: list[str] = []
     if duel.closed or len(table.mains) < 2:
         return drawn
     for x, main in ((236, table.offense), (880, duel.defense)):
         if main in duel.placed:
-            face = table.card(main)
+            face, by = table.card(main), table.laid_by(main)
             mark = "↔" if duel.swapped else ""
             mark += "C!" if main in duel.changed else ""
-            drawn.append(d.card(x, 690, face and notation.card(face, language), mark))
+            card = d.card(x, 690, face and notation.card(face, language), mark)
+            drawn.append(svg.piece(names_of.laid[by], card))
             drawn.append(d.text(x + 27, 682, names.side(main, language), 13))
         if duel.aside is not None and duel.aside.seat == main:
-            drawn.append(d.card(x + 62, 690, notation.card(duel.aside.card, language), faded=True))
+            card = d.card(x + 62, 690, notation.card(duel.aside.card, language), faded=True)
+            drawn.append(svg.piece(names_of.aside, card))
     return drawn

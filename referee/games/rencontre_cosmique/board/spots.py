@@ -8,6 +8,7 @@ from referee.games.rencontre_cosmique.board.picture import HIGH
 from referee.games.rencontre_cosmique.things.cards import UNKNOWN
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.words import names, notation
+from referee.kernel.event import Seat
 from referee.kernel.picking import labels
 from referee.kernel.spot import Hotspot, Pair
 from referee.kernel.words import Language
@@ -17,21 +18,36 @@ CARD_WIDE, CARD_HIGH = 54, 76
 ANSWERS = frozenset({"attack", "pawns", "invite", "card"})
 
 
+class Picks:
+    """What the seat can answer, by the thing on the board that it speaks of."""
+
+    def __init__(self, view: RencontreView) -> None:
+        self._pairs = tuple(labels(view.ask.form)) if view.ask else ()
+
+    def of_planet(self, place: str) -> tuple[Pair, ...]:
+        return _of(notation.place(place, "en"), self._pairs)
+
+    def of_player(self, seat: Seat) -> tuple[Pair, ...]:
+        return _of(names.side(seat, "en"), self._pairs)
+
+    def of_card(self, kind: str) -> tuple[Pair, ...]:
+        return _of(notation.card(kind, "en"), self._pairs)
+
+
 def spots(view: RencontreView, language: Language) -> tuple[Hotspot, ...]:
     """Planets around the hole, then players, then the own hand."""
-    return () if view.ask is None else tuple(_spots(view, tuple(labels(view.ask.form))))
+    return () if view.ask is None else tuple(_spots(view))
 
 
-def _spots(view: RencontreView, pairs: tuple[Pair, ...]) -> Iterator[Hotspot]:
-    table, r = view.table, layout.PLANET
+def _spots(view: RencontreView) -> Iterator[Hotspot]:
+    table, picks, r = view.table, Picks(view), layout.PLANET
     for place, (x, y) in layout.everywhere(table).items():
-        yield Hotspot(x - r, y - r, 2 * r, 2 * r, _of(notation.place(place, "en"), pairs))
+        yield Hotspot(x - r, y - r, 2 * r, 2 * r, picks.of_planet(place))
     for seat, x, y in players_at(table):
-        yield Hotspot(x, y, PLAYER_WIDE, PLAYER_HIGH, _of(names.side(seat, "en"), pairs))
+        yield Hotspot(x, y, PLAYER_WIDE, PLAYER_HIGH, picks.of_player(seat))
     for kind, x, y in cards_at(view, HIGH):
         if kind != UNKNOWN:
-            said = _of(notation.card(kind, "en"), pairs)
-            yield Hotspot(x, y, CARD_WIDE, CARD_HIGH, said)
+            yield Hotspot(x, y, CARD_WIDE, CARD_HIGH, picks.of_card(kind))
 
 
 def _of(what: str, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:

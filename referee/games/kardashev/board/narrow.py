@@ -1,0 +1,166 @@
+"""The position for a narrow window: the rival's row, the quantum zone, the own row, the hand.
+
+It says what `picture.py` says, in one column; cards in hand have their number in large.
+"""
+
+from collections.abc import Iterator
+
+from referee.games.kardashev.board import narrow_row as row
+from referee.games.kardashev.board import shapes as d
+from referee.games.kardashev.board.identity import identities
+from referee.games.kardashev.board.narrow_own import own_cards, own_part
+from referee.games.kardashev.board.narrow_row import LEFT, ROOM, WIDE
+from referee.games.kardashev.board.spots import pairs_asked, pairs_of
+from referee.games.kardashev.board.strip import recent_lines
+from referee.games.kardashev.board.text import awaited, headline, words
+from referee.games.kardashev.things.cards import kind
+from referee.games.kardashev.things.seats import rival
+from referee.games.kardashev.things.view import KardashevView
+from referee.games.kardashev.words.names import card_name
+from referee.games.kardashev.words.sentences import SENTENCES
+from referee.kernel.spot import Hotspot
+from referee.kernel.words import Language
+
+LIGHT, SPACE = "#cfd8ea", "#22304a"
+RECENT = 5  # lines that tell what happened last
+CARD_WIDE, CARD_HIGH = 62, 74  # of a card face down in the zone
+
+
+def narrow_picture(view: KardashevView, language: Language) -> str:
+    """The position as this view's owner may know it: one SVG, 340 pixels wide."""
+    parts, y = _table(view, language)
+    drawn, y = own_part(view, y, language)
+    return d.sheet(WIDE, y + 4, headline(view, language), words(view, language), parts + drawn)
+
+
+def narrow_spots(view: KardashevView, language: Language) -> tuple[Hotspot, ...]:
+    """The cards in the rows, where one chooses among them, then the seat's own."""
+    return () if view.ask is None else tuple(_spots(view, language))
+
+
+def _spots(view: KardashevView, language: Language) -> Iterator[Hotspot]:
+    pairs = pairs_asked(view)
+    if view.phase == "choice":
+        for pile in _piles(view, language):
+            yield Hotspot(LEFT, pile.y, ROOM, pile.high, pairs_of(pile.cards[0], pairs))
+    for _, _, cards in own_cards(view, _table(view, language)[1], language):
+        for card in cards:
+            yield Hotspot(LEFT, card.y, ROOM, card.high, pairs_of(card.what, pairs))
+
+
+# --- what everybody sees ----------------------------------------------------------------------
+
+
+def _table(view: KardashevView, language: Language) -> tuple[list[str], int]:
+    """And where the seat's own part begins."""
+    parts, y = _title(view, language)
+    if not _is_played(view):
+        return parts, y
+    known, below = identities(view), view.seat or 1
+    for seat in (rival(below), below):
+        drawn, y = row.head(view, seat, y, language)
+        parts += drawn
+        for pile in row.piles(view, seat, y, known):
+            parts += row.draw_pile(pile, seat, language)
+        y = row.piles_end(view, seat, y, known) + 6
+        if seat != below:
+            drawn, y = _middle(view, y, language)
+            parts += drawn
+    return parts, y + 6
+
+
+def _is_played(view: KardashevView) -> bool:
+    return bool(view.turn or view.active)
+
+
+def _title(view: KardashevView, language: Language) -> tuple[list[str], int]:
+    """What it is; before the first turn, what is awaited."""
+    parts, y = [], 6
+    rows = [(line, 14, "bold") for line in d.wrapped(headline(view, language), ROOM, 15)]
+    if not _is_played(view):
+        rows += [(line, 13, "") for line in d.wrapped(awaited(view, language), ROOM, 13)]
+    for line, size, weight in rows:
+        parts.append(d.text(LEFT, y + 13, line, size, weight=weight))
+        y += size + 4
+    return parts, y + 8
+
+
+def _piles(view: KardashevView, language: Language) -> Iterator[row.Pile]:
+    """Those of both rows, where they lie."""
+    if not _is_played(view):
+        return
+    known, below = identities(view), view.seat or 1
+    y = _title(view, language)[1]
+    for seat in (rival(below), below):
+        y = row.head(view, seat, y, language)[1]
+        yield from row.piles(view, seat, y, known)
+        y = row.piles_end(view, seat, y, known) + 6
+        if seat != below:
+            y = _middle(view, y, language)[1]
+
+
+# --- the quantum zone -------------------------------------------------------------------------
+
+
+def _middle(view: KardashevView, y: int, language: Language) -> tuple[list[str], int]:
+    """The card that waits there, what is awaited, what happened last."""
+    left = LEFT + CARD_WIDE + 22
+    wide = WIDE - left - 14
+    said = [d.text(left, y + 20, SENTENCES.say("board_quantum", language), 11, fill=LIGHT)]
+    told = [(line, 13, "#ffffff") for line in d.wrapped(awaited(view, language), wide, 14)]
+    told += _name(view, wide, language)
+    below = y + 24
+    for line, size, fill in told:
+        below += size + 4
+        said.append(d.text(left, below, line, size, fill=fill, weight="bold" if size > 12 else ""))
+    below = max(below + 8, y + CARD_HIGH + 18)
+    for i, line in enumerate(_recent(view, language)):
+        said.append(d.text(LEFT + 10, below + 15 * (i + 1), line, 11, fill=LIGHT))
+    below += 15 * RECENT + 12
+    ground = d.box(LEFT - 4, y, ROOM + 8, below - y, SPACE, SPACE)
+    card = _card(view, LEFT + 10, y + 10, language)
+    return [d.place("zone", y, [ground, *said]), *card], below + 10
+
+
+def _recent(view: KardashevView, language: Language) -> list[str]:
+    """As many of the last sentences as there is room for, none in part."""
+    shown: list[str] = []
+    for sentence in reversed(recent_lines(view, language)):
+        lines = d.wrapped(sentence, ROOM - 20, 11)
+        if len(lines) + len(shown) > RECENT:
+            break
+        shown = lines + shown
+    return shown
+
+
+def _waiting(view: KardashevView) -> tuple[str, str]:
+    """The card that lies there, else the last one with the sign of its guess."""
+    shown = view.own_quantum or view.quantum
+    return (shown, "") if shown else (view.last_quantum, view.last_guess)
+
+
+def _name(view: KardashevView, wide: int, language: Language) -> Iterator[tuple[str, int, str]]:
+    card, guess = _waiting(view)
+    if card and card != "?":
+        sign = {"hit": " ✓", "miss": " ✗"}.get(guess, "")
+        for line in d.wrapped(card_name(card, language) + sign, wide, 13):
+            yield line, 12, "#ffe9a8"
+
+
+def _card(view: KardashevView, x: int, y: int, language: Language) -> Iterator[str]:
+    """A back with a question mark, or a face; a dashed place where nothing is."""
+    card, guess = _waiting(view)
+    middle, foot = x + CARD_WIDE // 2, y + CARD_HIGH // 2
+    if not card:
+        yield d.box(x, y, CARD_WIDE, CARD_HIGH, "none", "#8795ad", dashed=True)
+        return
+    if card == "?":
+        back = d.box(x, y, CARD_WIDE, CARD_HIGH, "#55657f", LIGHT)
+        drawn = [back, d.text(middle, foot + 13, "?", 36, "middle", "#ffffff")]
+    else:
+        face, ink = kind(card), d.TEXT.get(kind(card).dom, "#ffffff")
+        ground = d.box(x, y, CARD_WIDE, CARD_HIGH, d.FILL[face.dom], LIGHT, dashed=bool(guess))
+        code = row.short(face.dom, language)
+        drawn = [ground, d.text(middle, foot + 6, code, 17, "middle", ink, "bold")]
+    is_there = bool(view.own_quantum or view.quantum)
+    yield d.piece(identities(view).quantum, drawn) if is_there else "".join(drawn)
