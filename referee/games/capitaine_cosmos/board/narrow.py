@@ -28,26 +28,30 @@ SIDE = 8
 FINGER = 13  # pixels around a hex that a finger shall meet
 
 
-class NarrowBoard(NamedTuple):
-    """The picture, the part of the map in it, and where each ship's row lies, by number."""
+class Layout(NamedTuple):
+    """All that is drawn below and beside the map, where the map lies, and the row of each ship."""
 
-    svg: str
+    column: Column
     viewport: Viewport
     rows: dict[int, Box]
 
 
-def narrow_board(view: CosmosView, language: Language) -> NarrowBoard:
+def layout(view: CosmosView, language: Language) -> Layout:
     column = Column(d.text, WIDEST - 2 * SIDE, SIDE, 4)
     column.say(headline(view, language), 14, d.INK)
     viewport = map_shown_narrow(view, column.y)
-    column.draw(*narrow_map(view, viewport, language))
     column.y = viewport.y + viewport.high + 4
     column.say(SENTENCES.say("legend_narrow", language), SMALLEST, d.DIM)
     column.gap(8)
-    rows = ship_rows(view, column, language)
+    return Layout(column, viewport, ship_rows(view, column, language))
+
+
+def narrow_picture(view: CosmosView, language: Language) -> str:
+    column, viewport, _ = layout(view, language)
+    column.draw(*narrow_map(view, viewport, language))
     _closer(view, viewport, column, language)
     _lines(view, column, language)
-    return NarrowBoard(_sheet(column, viewport), viewport, rows)
+    return d.sheet(WIDEST, column.y + 8, column.parts, frame_of(viewport))
 
 
 def _closer(view: CosmosView, whole: Viewport, column: Column, language: Language) -> None:
@@ -71,19 +75,15 @@ def _lines(view: CosmosView, column: Column, language: Language) -> None:
     column.say(SENTENCES.say("house_data", language), SMALLEST, d.DIM)
 
 
-def _sheet(column: Column, viewport: Viewport) -> str:
-    return d.sheet(WIDEST, column.y + 8, column.parts, frame_of(viewport))
-
-
 def _spots(view: CosmosView, language: Language) -> Iterator[Hotspot]:
     """The ships on the map, as far as a finger can tell them apart; then the row of each."""
-    board = narrow_board(view, language)
+    _, viewport, rows = layout(view, language)
     apart: list[Hotspot] = []
-    for spot in on_map(view, board.viewport, FINGER, language):
+    for spot in on_map(view, viewport, FINGER, language):
         if spot.picks and not any(_overlap(spot, other) for other in apart):
             apart.append(spot)
     yield from apart
-    for number, box in board.rows.items():
+    for number, box in rows.items():
         ship = found(view.ships, number)
         yield Hotspot(*box, picks_of(view, ship), ship_line(ship, language))
 
@@ -94,6 +94,6 @@ def _overlap(one: Hotspot, other: Hotspot) -> bool:
 
 
 NARROW = NarrowPicture[CosmosView](
-    lambda view, language: narrow_board(view, language).svg,
+    narrow_picture,
     lambda view, language: tuple(_spots(view, language)),
 )
