@@ -96,7 +96,7 @@ class Finder:
 
     def _home(self, path: str) -> str:
         """The book that a bare § means: pages of the formats and their second checker, a game."""
-        if path.startswith(("docs/spec", "tests/independent/")):
+        if path.startswith(("docs/spec", "tests/independent/", "templates/checker/")):
             return "spec"
         return self._game(path)
 

@@ -145,24 +145,22 @@ def test_a_match_that_is_not_has_no_audit_and_no_tree(browser):
         assert browser.get(f"/match/nobody/{page}").status_code == 404
 
 
-def test_without_the_checker_nothing_is_promised_of_it(
-    ended, browser, referee, monkeypatch, tmp_path
-):
-    monkeypatch.setattr(audit_page, "CHECKER", tmp_path / "nothing")
-    assert "referee-check.html" not in made(browser, referee, ended)
-    assert browser.get("/referee-check.html").status_code == 404
-
-
-def test_the_checker_is_downloaded_where_it_is_installed(
-    ended, browser, referee, monkeypatch, tmp_path
-):
-    checker = tmp_path / "referee-check.html"
-    checker.write_text("<!doctype html>")
-    monkeypatch.setattr(audit_page, "CHECKER", checker)
+def test_the_checker_of_another_language_is_one_file_that_asks_nobody(ended, browser, referee):
     assert 'href="/referee-check.html"' in made(browser, referee, ended)
     answer = browser.get("/referee-check.html")
-    assert answer.data == b"<!doctype html>"
     assert answer.headers["Content-Disposition"].startswith("attachment")
+    page = answer.get_data(as_text=True)
+    assert "default-src 'none'" in page
+    assert len(page.encode()) < 300_000
+    assert not re.search(r"""\b(src|href)=["']""", page)
+
+
+def test_the_audit_page_takes_the_same_scripts(browser):
+    page = browser.get("/referee-check.html").get_data(as_text=True)
+    script = browser.get("/scripts/checker.js").get_data(as_text=True)
+    for name in ("readZip", "checkMails", "refereeCheckInner", "showResult"):
+        assert f"function {name}(" in page
+        assert f"function {name}(" in script
 
 
 # --- the tree ---------------------------------------------------------------------------------

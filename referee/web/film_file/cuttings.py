@@ -2,6 +2,8 @@
 
 A text is cut into pieces at its tags and lines. A piece is kept once, and a text as what is cut out
 of an earlier one and put in its place.
+
+Why: docs/decisions/0112-film-file.md.
 """
 
 import re

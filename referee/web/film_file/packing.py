@@ -1,5 +1,8 @@
 """One page that holds a whole film: data, player, looks, words of both languages. It asks nobody
-for anything; its policy forbids it."""
+for anything; its policy forbids it.
+
+Why: docs/decisions/0112-film-file.md.
+"""
 
 import base64
 import gzip

@@ -6,9 +6,9 @@ Why: docs/decisions/0109-audit-page.md.
 
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, abort, url_for
+from flask import Blueprint, Response, request, url_for
 
-from referee.templating import TEMPLATES
+from referee.web.base.checker import checker_page, checker_scripts
 from referee.web.base.language import language
 from referee.web.base.pages import download, page
 from referee.web.base.site import desk, site
@@ -17,7 +17,7 @@ from referee.web.table.table_page import TablePage
 
 blueprint = Blueprint("audits", __name__)
 
-CHECKER = TEMPLATES / "checker" / "referee-check.html"
+CHECKER = "referee-check.html"
 AGAIN = 3  # seconds until a page that waits looks again
 SIGNS = {"passed": "✓", "failed": "✗", "not applicable": "–"}
 
@@ -47,7 +47,6 @@ def show(match: str) -> Response:
         by_hand=by_hand(f"{match}.record.zip"),
         vkey=desk().records.vkey(match).strip(),
         commands=_commands(match),
-        checker=CHECKER.exists(),
         again=AGAIN,
     )
     if not state.done:
@@ -72,11 +71,17 @@ def _commands(match: str) -> OwnCommands:
 
 @blueprint.get("/referee-check.html")
 def checker() -> Response:
-    """The checker that is no program of ours: one file, for a browser without network. 404 where it
-    is not installed."""
-    if not CHECKER.exists():
-        abort(404)
-    return download(CHECKER.read_bytes(), CHECKER.name, "text/html; charset=utf-8")
+    """The checker that is no program of ours: one file, for a browser without network."""
+    return download(checker_page().encode(), CHECKER, "text/html; charset=utf-8")
+
+
+@blueprint.get("/scripts/checker.js")
+def checker_script() -> Response:
+    """What it judges with, for the audit page: a record and letters never leave the browser."""
+    answer = Response(checker_scripts(), content_type="text/javascript; charset=utf-8")
+    answer.add_etag()
+    answer.make_conditional(request)
+    return answer
 
 
 def by_hand(record: str) -> dict[str, str]:
