@@ -3,6 +3,7 @@
 import pytest
 
 from referee.games.capitaine_cosmos.board import shapes as cosmos
+from referee.games.combats.board import shapes as combats
 from referee.games.empereur_telepathe.board import shapes as telepathe
 from referee.games.kardashev.board import shapes as kardashev
 from referee.games.kardashev.things.seats import DOMAINS
@@ -10,6 +11,7 @@ from referee.games.rencontre_cosmique.board import shapes as rencontre
 
 FAINTEST = {
     "capitaine-cosmos": (cosmos.DIM, cosmos.SPACE),
+    "combats": (combats.INK, combats.FILL[1]),
     "empereur-telepathe": (telepathe.GREY, telepathe.PAPER),
     "kardashev": (kardashev.PALE, kardashev.PAPER),
     "rencontre-cosmique": (rencontre.FAINT, rencontre.PAPER),
