@@ -4,7 +4,7 @@ Why: docs/decisions/0111-foreign-records.md.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, request, url_for
@@ -21,7 +21,7 @@ from referee.web.base.site import desk, site
 from referee.web.public_pages.audit import AGAIN, SIGNS, by_hand
 from referee.web.table.pictures import past, svg_file
 from referee.web.table.reel import Reel
-from referee.web.table.table_page import bare
+from referee.web.table.table_page import bare, size
 
 blueprint = Blueprint("foreign", __name__, url_prefix="/foreign")
 
@@ -32,13 +32,24 @@ _TAKE = "foreign.take"
 @dataclass(frozen=True)
 class ForeignScene:
     """A moment of a foreign match: `picture` and `words` are names of boards, "" before there is
-    one; `seat` is whose eyes, None: a spectator's."""
+    one; `drawn` is that picture, `seat` whose eyes, None: a spectator's."""
 
     match: DrawnMatch
     reel: Reel
     seat: Seat | None
     picture: str
     words: str
+    drawn: str = ""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height, so that nothing moves when the picture comes."""
+        return size(self.drawn)
+
+    @property
+    def night(self) -> bool:
+        """Is it drawn dark already?"""
+        return 'class="night"' in self.drawn[: self.drawn.find(">")]
 
     @property
     def last(self) -> int:
@@ -132,8 +143,9 @@ def film(id: str) -> Response:
     if match is None:
         abort(404)
     scene = _scene(match)
-    words = desk().imports.board(id, scene.words) if scene.words else None
-    return page("foreign_film", found=found, scene=scene, words=words or "")
+    drawn, words = (desk().imports.board(id, name) or "" for name in (scene.picture, scene.words))
+    scene = replace(scene, drawn=bare(drawn))
+    return page("foreign_film", found=found, scene=scene, words=words)
 
 
 @blueprint.get("/<id>/board/<name>.svg")
