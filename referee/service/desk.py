@@ -171,7 +171,7 @@ class Referee:
         self.views = Views(self.core, self.seats)
         self.records = Records(self.core)
         self.analysis = Analysis(self.core)
-        self.archive = Archive(self.core, self.people, self.naming)
+        self.archive = Archive(self.core, self.naming)
         self.imports = Imports(self.core, judge)
         self.audits = Audits(self.core, self.records, judge)
         self.reminders = Reminders(self.core, self.wishes)

@@ -140,6 +140,13 @@ def test_matches_that_ended_before_there_was_an_archive_come_into_it(two, refere
     assert referee.log.settings.get(archive_clerk.FILLED) is not None
 
 
+def test_a_home_without_old_matches_is_looked_through_once(referee, monkeypatch):
+    assert referee.archive.fill() == 0
+    again = archive_clerk.Archive(referee.core, referee.naming)
+    monkeypatch.setattr(referee.log, "streams", lambda *_: pytest.fail("all were read again"))
+    assert [again.fill(), referee.archive.fill()] == [0, 0]
+
+
 # --- players ------------------------------------------------------------------------------------
 
 
@@ -216,7 +223,8 @@ def test_a_running_match_is_nowhere_in_it(seats, browser):
 
 
 def test_front_page_list_and_game_lead_to_it(two, browser):
-    assert 'href="/archive"' in browser.page("/")
+    for page in ("/", "/matches/running"):
+        assert 'href="/archive"' in browser.page(page)
     assert 'href="/archive?game=nim"' in browser.page("/games/nim")
     assert browser.get("/matches/ended").headers["Location"] == "/archive"
 

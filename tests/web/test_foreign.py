@@ -14,6 +14,7 @@ from referee.service import Keyring, Place, Referee, Seeded
 from referee.service.notices import imports
 from referee.web import create_app
 from referee.web.public_pages import foreign
+from referee.web.table.table_page import size
 from storage.memory import MemoryLog
 from tests.toys import TOYS
 from tests.web.browsing import ANN, BEA, NOW, Browser, hidden, page_of, text
@@ -245,6 +246,8 @@ def test_it_shows_the_boards_of_that_match_through_every_eyes(ann, referee, far,
         assert picture.get_data(as_text=True) == drawn[drawn.find("<svg") :]
         assert "sandbox" in picture.headers["Content-Security-Policy"]
         assert "<svg" not in page
+        across, down = size(drawn)
+        assert f'width="{across}" height="{down}"' in page
 
 
 def test_the_record_comes_back_byte_for_byte_under_a_name_that_says_what_it_is(

@@ -11,7 +11,6 @@ from referee.service.ledger.archiving import archive_row
 from referee.service.ledger.core import Core
 from referee.service.ledger.listing import is_on_lists, off_lists
 from referee.service.people.naming import Naming
-from referee.service.people.players import People
 from storage import ArchivePage, ArchiveRow, ArchiveSearch, SettingRow
 from storage.archive import NEWEST, Place, sift
 
@@ -36,9 +35,10 @@ class ArchiveFinds:
 
 
 class Archive:
-    def __init__(self, core: Core, people: People, naming: Naming) -> None:
-        self._core, self._people, self._naming = core, people, naming
+    def __init__(self, core: Core, naming: Naming) -> None:
+        self._core, self._naming = core, naming
         self._todo: list[str] | None = None
+        self._filled = False
 
     def search(
         self, wanted: ArchiveSearch, player: str = "", behind: Place = NEWEST, limit: int = 20
@@ -57,12 +57,13 @@ class Archive:
         """A chore: rows for matches that ended before there were any, a few at a time."""
         if self._todo is None:
             self._todo = self._missing()
-        now, self._todo = self._todo[:AT_ONCE], self._todo[AT_ONCE:]
-        for match in now:
-            self._archive(match)
-        if now and not self._todo:
+        count = min(AT_ONCE, len(self._todo))
+        for _ in range(count):
+            self._archive(self._todo.pop())  # one that cannot be read does not come again
+        if not self._todo and not self._filled:
             self._core.log.settings.put(SettingRow(FILLED, b""))
-        return len(now)
+            self._filled = True
+        return count
 
     def _page(self, wanted: ArchiveSearch, player: str, behind: Place, limit: int) -> ArchivePage:
         log = self._core.log
@@ -74,7 +75,8 @@ class Archive:
 
     def _missing(self) -> list[str]:
         log = self._core.log
-        if log.settings.get(FILLED) is not None:
+        self._filled = log.settings.get(FILLED) is not None
+        if self._filled:
             return []
         ended = [each for each in log.streams("ended") if each.cause != "restored"]
         there, off = {row.stream for row in log.archive.find()}, off_lists(log)

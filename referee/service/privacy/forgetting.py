@@ -235,9 +235,7 @@ class Forgetting:
         that were to be erased at the end; how many matches."""
         self._homeless()
         Runs(self._core).fill()
-        over = [
-            listed.head.stream for listed in self._core.log.streams() if listed.phase == "ended"
-        ]
+        over = [listed.head.stream for listed in self._core.log.streams("ended")]
         for wish in self._core.log.wishes.find(what=LATER):
             self._erase_later(wish, set(over))
         return sum(self._sweep(match, days) for match in over if self._unswept(match))

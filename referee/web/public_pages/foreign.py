@@ -3,7 +3,7 @@
 Why: docs/decisions/0111-foreign-records.md.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, request, url_for
@@ -24,7 +24,7 @@ from referee.web.table.film_page import FilmLine
 from referee.web.table.game_facts import numbered
 from referee.web.table.pictures import past, svg_file
 from referee.web.table.reel import Reel
-from referee.web.table.table_page import bare
+from referee.web.table.table_page import bare, size
 
 blueprint = Blueprint("foreign", __name__, url_prefix="/foreign")
 
@@ -35,12 +35,23 @@ _TAKE = "foreign.take"
 @dataclass(frozen=True)
 class ForeignFilm(FilmLine):
     """A moment of a foreign match: `picture` and `words` are names of boards, "" before there is
-    one; `seat` is whose eyes, None: a spectator's."""
+    one; `drawn` is that picture, `seat` whose eyes, None: a spectator's."""
 
     match: DrawnMatch
     seat: Seat | None
     picture: str
     words: str
+    drawn: str = ""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height, so that nothing moves when the picture comes."""
+        return size(self.drawn)
+
+    @property
+    def night(self) -> bool:
+        """Is it drawn dark already?"""
+        return 'class="night"' in self.drawn[: self.drawn.find(">")]
 
     def numbered(self, turn: Turn) -> list[tuple[str, str]]:
         return numbered(self.match, turn, language())
@@ -133,8 +144,8 @@ def film(id: str) -> Response:
     if match is None:
         abort(404)
     film = _film(id, match)
-    words = desk().imports.board(id, film.words) if film.words else None
-    return page("foreign_film", found=found, film=film, words=words or "")
+    drawn, words = (desk().imports.board(id, name) or "" for name in (film.picture, film.words))
+    return page("foreign_film", found=found, film=replace(film, drawn=bare(drawn)), words=words)
 
 
 @blueprint.get("/<id>/board/<name>.svg")
