@@ -1,7 +1,8 @@
 """`make pictures`: pages as readers see them, into docs/pictures/.
 
 Wide and narrow, by day and by night: the front page, a game's page, the table of each game against
-bots, and the matches of a person who has many. Wide ones are drawn at half their size.
+bots, the film of a short match of each, by everybody's eyes and by all seats' at once, and the
+matches of a person who has many. Wide ones are drawn at half their size.
 """
 
 import json
@@ -51,6 +52,22 @@ def tables(referee: Referee) -> dict[str, str]:
         for game in catalogue().names
     }
     return {game: f"/seat/{chair.page_token}" for game, chair in chairs.items()}
+
+
+def films(referee: Referee) -> dict[str, str]:
+    """The film of a short match of bots, at the last turning point before the end; by game."""
+    return {game: _film(referee, game) for game in catalogue().names}
+
+
+def _film(referee: Referee, game: str) -> str:
+    rules = catalogue().current(game)
+    seats = min(rules.seats)
+    match = referee.lobby.create(game, dict(rules.short), seats, name=f"film-{game}").match
+    for seat in range(1, seats + 1):
+        referee.lobby.sit_bot(match, seat)
+    story = referee.views.storyline(match, None)
+    marked = [story.moments[place].n for place in story.marks]
+    return f"/match/{match}/replay?at={marked[-2] if len(marked) > 1 else marked[-1]}"
 
 
 def matches_of(referee: Referee) -> str:
@@ -115,6 +132,9 @@ def main() -> None:
                 shoot(browser, url + page, f"table-{game}")
             reader = signed_in(browser, url + matches_of(referee))
             shoot(browser, f"{url}/me", "matches", reader)
+            for game, page in films(referee).items():
+                shoot(browser, url + page, f"film-{game}")
+                shoot(browser, f"{url}{page}&seat=all", f"eyes-{game}")
             browser.close()
     finally:
         pages.stop()
