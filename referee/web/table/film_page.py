@@ -11,13 +11,14 @@ from referee.web.table.table_page import TablePage
 @dataclass(frozen=True)
 class FilmPage:
     """The match after leaf `n` of `last`; `to` makes the address of another of its moments, for the
-    same eyes and in the same language."""
+    same eyes and in the same language. `strip`: the reader asks for pictures of a turn's steps."""
 
     shown: TablePage
     reel: Reel
     n: int
     last: int
     to: Callable[[int], str]
+    strip: bool = False
 
     @property
     def moves(self) -> list[tuple[str, int | None]]:
