@@ -22,6 +22,8 @@ def _named(game: AnyGame) -> Iterator[str]:
     for name in (*game.turns, *game.phases):
         if name not in game.fact_names:
             yield f"turns are numbered by {name}, which has no name in `fact_names`"
+    if game.phase_begun is not None and not game.phases:
+        yield "`phase_begun` numbers phases, and `phases` does not say what they are called"
 
 
 def _marked(game: AnyGame, seen: Event, reader: Seat | None) -> Iterator[str]:

@@ -89,6 +89,16 @@ def test_it_plays_by_itself_and_stops_at_a_press(film, visit):
     assert page.errors == []
 
 
+def test_played_at_its_end_it_begins_anew(film, visit):
+    page = visit(film("combats"))
+    page.locator("#film-speed").select_option("slow")
+    with going(page):
+        page.locator("#film-play").click()
+    assert shown(page) == 0
+    page.locator("#film-play").click()
+    expect(page.locator("#film-play")).to_have_attribute("aria-pressed", "false")
+
+
 def test_without_scripts_links_do(film, visit):
     page = visit(f"{film('combats')}?at=0", java_script_enabled=False)
     page.locator("[data-step='window-after']").click()

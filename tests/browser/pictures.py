@@ -1,7 +1,8 @@
 """`make pictures`: pages as readers see them, into docs/pictures/.
 
 Wide and narrow, by day and by night: the front page, a game's page, the table of each game against
-bots, a sandbox and the audit of a match of each game and the log's tree, the archive, and the
+bots, the film of a short match of each, by everybody's eyes and by all seats' at once, a sandbox
+and the audit of each, the log's tree, the archive, and the
 matches of a person who has many. Wide ones are drawn at half their size.
 """
 
@@ -105,6 +106,22 @@ def played_on(sandbox: Sandbox, games: Catalogue) -> Sandbox:
     return resolved(sandbox, games, "pictures")
 
 
+def films(referee: Referee) -> dict[str, str]:
+    """The film of a short match of bots, at the last turning point before the end; by game."""
+    return {game: _film(referee, game) for game in catalogue().names}
+
+
+def _film(referee: Referee, game: str) -> str:
+    rules = catalogue().current(game)
+    seats = min(rules.seats)
+    match = referee.lobby.create(game, dict(rules.short), seats, name=f"film-{game}").match
+    for seat in range(1, seats + 1):
+        referee.lobby.sit_bot(match, seat)
+    story = referee.views.storyline(match, None)
+    marked = [story.moments[place].n for place in story.marks]
+    return f"/match/{match}/replay?at={marked[-2] if len(marked) > 1 else marked[-1]}"
+
+
 def matches_of(referee: Referee) -> str:
     """A person plays twelve matches by mail; the path that signs them in."""
     for n, game in zip(range(12), cycle(catalogue().names), strict=False):
@@ -173,6 +190,9 @@ def main() -> None:
             shoot(browser, f"{url}/archive", "archive")
             reader = signed_in(browser, url + matches_of(referee))
             shoot(browser, f"{url}/me", "matches", reader)
+            for game, page in films(referee).items():
+                shoot(browser, url + page, f"film-{game}")
+                shoot(browser, f"{url}{page}&seat=all", f"eyes-{game}")
             browser.close()
     finally:
         pages.stop()

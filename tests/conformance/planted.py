@@ -255,6 +255,7 @@ FAULTS = {
         ),
         "wordless": replace(NIM_1_1, weighty=lambda event: Words("turn", "")),
         "nameless": replace(NIM_1_1, turns=("moon",)),
+        "phases_of_nothing": replace(NIM_1_1, phase_begun=lambda event: None),
     },
     "folds": {"counting": counting()},
     "rejudging": {"own_dice": OWN_DICE, "own_clock": OWN_CLOCK},

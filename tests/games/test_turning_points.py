@@ -20,7 +20,7 @@ GAMES = [catalogue().current(name) for name in catalogue().names]
 # What decides a match of each game, by the short names of its events.
 DECISIVE = {
     "capitaine-cosmos": {"ship_destroyed", "ship_left_map"},
-    "combats": {"combat_ended", "usine_taken", "leg_ended"},
+    "combats": {"combat_ended", "usine_taken"},
     "empereur-telepathe": {"mind_shattered", "last_mind_chosen"},
     "kardashev": {"quantum_negated", "hero_chosen", "hero_sacrificed", "game_won"},
     "rencontre-cosmique": {

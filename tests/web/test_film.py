@@ -74,7 +74,8 @@ def test_the_order_in_force_is_drawn_for_its_owner_alone(cosmos):
 
 def test_a_played_turn_is_shown_step_by_step_to_players_and_to_all(turn):
     app, (ann, bea) = turn
-    for page in (page_of(ann), page_of(bea), f"/match/{MATCH}", f"/match/{MATCH}/replay"):
+    film = f"/match/{MATCH}/replay"
+    for page in (page_of(ann), page_of(bea), f"/match/{MATCH}", f"{film}?strip=1"):
         seen = Browser(app).page(page)
         steps = re.findall(r'<img src="([^"]*/\d\.svg[^"]*)" alt="Turn 1, phase \d', seen)
         assert len(steps) == 6
@@ -82,6 +83,17 @@ def test_a_played_turn_is_shown_step_by_step_to_players_and_to_all(turn):
         assert still.mimetype == "image/svg+xml"
         assert "Turn 1, phase 4" in still.get_data(as_text=True)
         assert "sandbox" in still.headers["Content-Security-Policy"]
+
+
+def test_the_film_of_a_match_draws_the_steps_of_a_turn_only_for_who_asks(turn):
+    """They are many, and would be drawn anew at each moment."""
+    app, (ann, _) = turn
+    film = re.search(r'href="([^"]*)">Watch how it has gone', Browser(app).page(page_of(ann)))[1]
+    for page in (f"/match/{MATCH}/replay", film):
+        shown = Browser(app).page(page)
+        assert "step by step" not in shown
+        [asked] = re.findall(r'href="([^"]*)">Pictures of the last turn’s steps', shown)
+        assert "step by step" in Browser(app).page(asked)
 
 
 def test_the_film_is_in_the_readers_language(turn):
@@ -93,8 +105,8 @@ def test_the_film_is_in_the_readers_language(turn):
 
 def test_looking_back_shows_the_film_as_it_was_then(turn):
     app, (ann, _) = turn
-    assert "step by step" not in Browser(app).page(f"{page_of(ann)}/at/4")
-    assert "step by step" not in Browser(app).page(f"/match/{MATCH}/replay?at=4")
+    assert "step by step" not in Browser(app).page(f"{page_of(ann)}/at/4?strip=1")
+    assert "step by step" not in Browser(app).page(f"/match/{MATCH}/replay?at=4&strip=1")
 
 
 @pytest.mark.parametrize("step", ["0", "7", "99999999999"])

@@ -63,4 +63,6 @@ GAME = Game[DiplomacyState, DiplomacyView, Sheet, DiplomacyOptions](
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"last_year": 1903},
+    turns=("year",),
+    phases=("season",),
 )

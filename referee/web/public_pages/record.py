@@ -92,8 +92,8 @@ def replay(match: str) -> Response:
     n, whose = _at(now), eyes(now)
     shown = TablePage(desk().views.table(match, whose.seat, n + 1), language())
     base = url_for("record.replay", match=match, seat=whose.asked, lang=language())
-    story = desk().views.storyline(match, whose.seat)
-    film = FilmPage(Reel(story, n), n, now.size - 1, lambda at: f"{base}&at={at}", shown)
+    story, asked = desk().views.storyline(match, whose.seat), "strip" in request.args
+    film = FilmPage(Reel(story, n), n, now.size - 1, lambda at: f"{base}&at={at}", shown, asked)
     return page(
         "replay",
         film=film,

@@ -1,7 +1,7 @@
 """The film of a match through the eyes of a seat, also while it is running: what its own player may
 know, at every past moment."""
 
-from flask import Response, abort, url_for
+from flask import Response, abort, request, url_for
 
 from referee.service import TableView
 from referee.web.base.language import is_asked_for, language
@@ -20,7 +20,7 @@ def then(n: int) -> Response:
     now = table()
     shown = TablePage(_after(n, now), language())
     story = desk().views.storyline(chair().match, chair().seat)
-    film = FilmPage(Reel(story, n), n, now.size - 1, _address, shown)
+    film = FilmPage(Reel(story, n), n, now.size - 1, _address, shown, "strip" in request.args)
     return page("then", film=film, chair=chair(), published=())
 
 

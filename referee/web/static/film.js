@@ -76,7 +76,14 @@
     }, SPEEDS[part("film-speed").value]);
   };
 
-  const toggle = () => (playing === null ? play() : stop());
+  // At the end it begins anew.
+  const begin = async () => {
+    const first = link("first");
+    if (!link("after") && first) await show(first.href);
+    play();
+  };
+
+  const toggle = () => (playing === null ? begin() : stop());
 
   const typing = (target) => target.closest("input, select, textarea");
 

@@ -67,9 +67,11 @@ class FilmLine(ABC):
 
 @dataclass(frozen=True)
 class FilmPage(FilmLine):
-    """The match after leaf `n`, beside its line."""
+    """The match after leaf `n`, beside its line. `strip`: the reader asks for pictures of a turn's
+    steps."""
 
     shown: TablePage
+    strip: bool = False
 
     def numbered(self, turn: Turn) -> list[tuple[str, str]]:
         return self.shown.numbered(turn)

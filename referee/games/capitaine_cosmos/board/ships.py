@@ -87,7 +87,7 @@ class Blocks:
             for h in (4.5, 1.5, 0, 3, 5.25, 3.75, 0.75, 2.25):
                 x, y = d.polar(at, h, s * far)
                 spots.append((x - self.WIDE / 2, y - self.HIGH / 2))
-        best = min(spots, key=lambda spot: (self._overlap(spot), spots.index(spot)))
+        best = self._first_free(spots)
         self.taken.append((best[0], best[1], best[0] + self.WIDE, best[1] + self.HIGH))
         return best
 
@@ -95,6 +95,17 @@ class Blocks:
     def right(self) -> float:
         """Where a block must end."""
         return self.viewport.x + self.viewport.wide
+
+    def _first_free(self, spots: list[Point]) -> Point:
+        """The first that lies over nothing, else the first of those that lie over least."""
+        best, least = spots[0], float("inf")
+        for spot in spots:
+            overlap = self._overlap(spot)
+            if overlap < least:
+                best, least = spot, overlap
+            if not least:
+                break
+        return best
 
     def _overlap(self, spot: Point) -> float:
         x, y = spot
