@@ -14,11 +14,12 @@ from referee.kernel.refused import Refused
 from referee.kernel.scenario import written
 from referee.kernel.scenario_file import Dice, Scenario, ScenarioError, ScenarioStep
 from referee.kernel.scenario_table import Games, rules_of
+from referee.kernel.words import LANGUAGES
 from referee.sandbox.playing import CannotPlay, check_shown, orders, table_at
 from referee.sandbox.steps import MOST_STEPS, Sandbox, SandboxStep, moved, with_step
 
-LARGEST = 100_000  # a number
-MOST_ITEMS = 1_000  # of a list or a table
+LARGEST = 1_000  # a number; rules and bots count up to some of them
+MOST_ITEMS = 300  # of a list or a table
 LONGEST = 200  # characters of a text in a position
 TITLE = 120  # characters
 _MARKUP = frozenset("<>&\"'`\\")
@@ -35,7 +36,7 @@ def imported(text: str, games: Games) -> tuple[Sandbox, int]:
         raise CannotPlay(str(error)) from None
     check_tame(told)
     start = replace(told, title=told.title[:TITLE], rules=[], step=[], version=game.version)
-    sandbox = Sandbox(start)
+    sandbox = Sandbox(start, is_foreign=True)
     check_shown(table_at(sandbox, games).table)
     for step in told.step[:MOST_STEPS]:
         after = _taken(sandbox, step, games)
@@ -86,7 +87,7 @@ def _taken(sandbox: Sandbox, step: ScenarioStep, games: Games) -> Sandbox | None
         understood = orders(table, step.orders)
         texts = {seat: table.game.write(order, "en") for seat, order in understood.items()}
         after = with_step(sandbox, SandboxStep(table.window.name, texts, dice=dice))
-        check_shown(table_at(after, games).table)
+        check_shown(table_at(after, games).table, LANGUAGES[:1])
     except (Refused, CannotPlay):
         return None
     return after

@@ -19,7 +19,7 @@ from referee.kernel.game import AnyGame
 from referee.kernel.scenario_file import Dice, Scenario, ScenarioError
 from referee.kernel.scenario_table import Games, ScenarioChance, laid
 from referee.kernel.scripted import ScriptError
-from referee.kernel.words import LANGUAGES
+from referee.kernel.words import LANGUAGES, Language
 from referee.sandbox.step_chance import StepChance, seeded
 from referee.sandbox.steps import Sandbox, SandboxStep, with_step
 
@@ -60,16 +60,18 @@ def resolved(sandbox: Sandbox, games: Games, seed: str) -> Sandbox:
     given = {seat: text for seat, text in sandbox.ready.items() if seat in window.asked}
     closed = with_step(sandbox, SandboxStep(window.name, given, seed))
     after = table_at(closed, games).table
-    if sandbox.origin is None:
-        check_shown(after)
+    if sandbox.is_foreign:
+        check_shown(after, LANGUAGES[:1])
     return closed
 
 
 def proposed(table: BareTable, seat: Seat, seed: str) -> str:
     """What the bot would answer for this seat, in English. Raises CannotPlay."""
-    game = table.game
+    game, view = table.game, table.view(seat)
     try:
-        return game.write(game.propose(table.view(seat), seeded(seed, "think", seat)), "en")
+        text = game.write(game.propose(view, seeded(seed, "think", seat)), "en")
+        understand(game, view, text, "en")
+        return text
     except Exception as error:  # a file may tell a position that no play leads to
         raise CannotPlay(f"the rules raise {error!r}") from error
 
@@ -80,7 +82,7 @@ def waiting(table: BareTable, answers: Mapping[Seat, str]) -> list[Seat]:
     return sorted(s for s, ask in asks.items() if ask.ahead is None and s not in answers)
 
 
-def check_shown(table: BareTable) -> None:
+def check_shown(table: BareTable, languages: tuple[Language, ...] = LANGUAGES) -> None:
     """Can it be shown to everybody, and are those asked who are there? Raises CannotPlay."""
     asked = table.window.asked if table.window is not None else ()
     if strangers := sorted(set(asked) - set(table.seats)):
@@ -88,7 +90,7 @@ def check_shown(table: BareTable) -> None:
     for seat in (None, *table.seats):
         try:
             view = table.view(seat)
-            for language in LANGUAGES:
+            for language in languages:
                 table.game.picture(view, language)
                 table.game.words(view, language)
         except Exception as error:  # a file may tell a position that no play leads to

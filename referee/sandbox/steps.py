@@ -32,7 +32,8 @@ class Origin(msgspec.Struct, frozen=True):
 class Sandbox(msgspec.Struct, frozen=True):
     """`start` has no steps of its own. The first `cursor` steps have been played; those behind it
     were undone. `answers` are given to the open window; None: those of the step that was undone.
-    `plays` is the seat that its owner plays (0: all)."""
+    `plays` is the seat that its owner plays (0: all). One that `is_foreign` began with a file: no
+    play need lead to its position."""
 
     start: Scenario
     steps: tuple[SandboxStep, ...] = ()
@@ -40,6 +41,7 @@ class Sandbox(msgspec.Struct, frozen=True):
     answers: dict[Seat, str] | None = None
     plays: Seat = 0
     origin: Origin | None = None
+    is_foreign: bool = False
 
     @property
     def played(self) -> tuple[SandboxStep, ...]:

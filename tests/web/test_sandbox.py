@@ -2,14 +2,20 @@
 
 import io
 import re
+from dataclasses import replace
 
 import pytest
 
+from referee.clock import SetClock
+from referee.games.catalogue import Catalogue
 from referee.kernel.scenario import judge
+from referee.service import Keyring, Place, Referee, Seeded
 from referee.service.reception import sandboxes
+from referee.web import create_app
+from storage.memory import MemoryLog
 from tests.sandbox.test_files import FILE
 from tests.toys import TOYS
-from tests.web.browsing import Browser, hidden, text, words
+from tests.web.browsing import NOW, Browser, hidden, text, words
 from tests.web.test_home import played
 
 
@@ -269,6 +275,39 @@ def test_steps_that_a_sandbox_has_not_the_like_of_are_told(browser):
 def test_a_file_that_cannot_be_set_up_says_why(browser, content):
     refused = uploaded(browser, content, follow=True)
     assert (refused.status_code, "cannot be set up" in text(refused)) == (422, True)
+
+
+@pytest.fixture
+def dumb():
+    """A site with a nim that has no words for taking two."""
+    nim = TOYS.current("nim")
+
+    def narrate(event, seat, language):
+        if getattr(event, "n", 0) == 2:
+            raise KeyError("two")
+        return nim.narrate(event, seat, language)
+
+    games = Catalogue([replace(nim, narrate=narrate)])
+    place = Place("play.example")
+    referee = Referee(MemoryLog(), games, Keyring.fresh(Seeded("dumb")), SetClock(NOW), place)
+    return Browser(
+        create_app(
+            referee,
+            export=referee.records.export,
+            public_url="http://localhost:8000",
+            secret=b"s" * 16,
+        )
+    )
+
+
+def test_a_step_that_cannot_be_told_is_not_kept(dumb):
+    here = uploaded(dumb, FILE.split("[[step]]")[0].encode())
+    answer(dumb, here, 2, 2)
+    page = dumb.page(here)
+    refused = dumb.send(here, f"{here}/resolve", seat="2")
+    assert (refused.status_code, "cannot go on from here" in text(refused)) == (422, True)
+    assert stones(dumb.page(here)) == stones(page) == 9
+    assert stones(press(dumb, here, "take-back", seat="2")) == 9
 
 
 def test_markup_in_a_file_never_reaches_a_page(browser):

@@ -37,7 +37,7 @@ def _open(endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 def _with_token(endpoint: str, values: dict[str, Any]) -> None:
     """Links of its page lead to it again."""
-    if "sandbox" in g:
+    if g.get("sandbox") is not None:
         values.setdefault("token", g.sandbox.token)
 
 
@@ -93,6 +93,20 @@ def sandbox_page(status: int = 200, /, **facts: Any) -> Response:
         told=happened(there, seat, language()),
         **{**_NOTHING_SENT, **_form(seen, table), **facts},
     )
+
+
+def trouble_showing(sandbox: Sandbox) -> str:
+    """Why its page cannot be made, "" if it can. A position that no play led to may be one for
+    which the game has no words, marks or menus; then it is not kept."""
+    before = g.get("sandbox")
+    g.sandbox = KeptSandbox("tried", desk().clock.now(), sandbox)
+    try:
+        sandbox_page()
+    except Exception as error:  # whatever the game raises
+        return repr(error)
+    finally:
+        g.sandbox = before
+    return ""
 
 
 _NOTHING_SENT: dict[str, Any] = {

@@ -31,6 +31,7 @@ from referee.web.forms.form_faults import FormFaults
 from referee.web.public_pages.game_page import blueprint as games
 from referee.web.public_pages.game_page import game_page
 from referee.web.public_pages.matches import public_table
+from referee.web.public_pages.sandbox import trouble_showing
 from referee.web.table.sample import sample
 
 blueprint = Blueprint("forks", __name__)
@@ -121,6 +122,8 @@ def from_file(game: str) -> AnyResponse:
         made, missing = imported(text, desk().games)
     except (CannotPlay, UnicodeDecodeError) as why:
         return _page(found, 422, cannot=str(why), text=request.form.get("text", ""))
+    if trouble := trouble_showing(made):
+        return _page(found, 422, cannot=trouble, text=request.form.get("text", ""))
     return _begin(found, made, missing)
 
 

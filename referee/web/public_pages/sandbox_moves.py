@@ -18,7 +18,15 @@ from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk
 from referee.web.forms import order_form
 from referee.web.forms.form_faults import FormFaults
-from referee.web.public_pages.sandbox import blueprint, is_stale, kept, played, sandbox_page, whose
+from referee.web.public_pages.sandbox import (
+    blueprint,
+    is_stale,
+    kept,
+    played,
+    sandbox_page,
+    trouble_showing,
+    whose,
+)
 from referee.web.table.sandbox_view import sandbox_view
 
 
@@ -150,6 +158,8 @@ def _moved(move: Callable[[Sandbox], Sandbox]) -> AnyResponse:
 def _kept(sandbox: Sandbox, seat: Seat, said: str = "") -> AnyResponse:
     """Keep it, and on to its page, through the eyes of this seat (0: whoever it is to be)."""
     game = desk().sandboxes.game(sandbox)
+    if sandbox.is_foreign and (why := trouble_showing(sandbox)):
+        return sandbox_page(422, cannot=why)
     try:
         desk().sandboxes.put(kept(), sandbox)
     except Refused as refused:
