@@ -2,6 +2,8 @@
 record without opening it again.
 
 A running match is not drawn: its position cannot be worked out from what is public.
+
+Why: docs/decisions/0111-foreign-records.md.
 """
 
 import hashlib
