@@ -1,9 +1,9 @@
 """`make pictures`: pages as readers see them, into docs/pictures/.
 
-Wide and narrow, by day and by night: the front page, a game's page, the table of each game against
-bots, the film of a short match of each, by everybody's eyes and by all seats' at once, a sandbox
-and the audit of each, the log's tree, the archive, and the
-matches of a person who has many. Wide ones are drawn at half their size.
+Wide and narrow, by day and by night: the front page, a game's page; of each game its table against
+bots, the film of a short match by everybody's eyes and by all at once, a sandbox and an audit;
+the log's tree, the archive, and the matches of a person who has many. Wide ones are drawn at half
+their size.
 """
 
 import json

@@ -40,6 +40,7 @@ def film_file(data: bytes, games: GameVersions | None = None) -> str:
         title=_title(played, "en"),
         style="\n".join(_static(f"{name}.css") for name in SHEETS),
         footage=_packed(played),
+        motion=_static("film_motion.js"),
         needs={language: say("film_file_needs", language) for language in LANGUAGES},
     )
 
