@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from referee.match import events as e
 from referee.match import text
 from tests.adversary.mutations import BOTH, Forged, by_design, refused_by
 from tests.adversary.tables import FRIEND, VICTIM, Host, Unfit
@@ -298,6 +299,35 @@ def the_orders_of_two_seats_swapped(host: Host) -> bytes:
     host.uses(VICTIM, replace(mine, n=theirs.n))
     host.uses(FRIEND, replace(theirs, n=mine.n))
     return host.on()
+
+
+# --- again ----------------------------------------------------------------------------------------
+
+
+def again(host: Host, n: int) -> bytes:
+    """The very letter of leaf n comes once more."""
+    assert host.window
+    host.wait(minutes=1)
+    host.seal(e.Letter(**{**host.by_name[f"letter.{n}"].value, "received": host.at}))
+    return host.on()
+
+
+@refused_by(BOTH)
+def a_signed_order_again(host: Host) -> bytes:
+    """A player has changed their signed order, and the first one is filed once more."""
+    host.until(VICTIM)
+    host.answers(VICTIM)
+    n = host.give(VICTIM)
+    host.give(VICTIM, host.other_text(VICTIM))
+    return again(host, n)
+
+
+@refused_by(BOTH)
+def a_standing_order_again(host: Host) -> bytes:
+    """A signed standing order of an earlier window is filed once more."""
+    n = host.letter(VICTIM, "standing", "always guess: guess 1")
+    host.turn()
+    return again(host, n)
 
 
 # --- shapes ---------------------------------------------------------------------------------------
