@@ -375,6 +375,15 @@ def a_refused_letter_with_its_text(host: Host) -> bytes:
 
 
 @refused_by(BOTH)
+def more_refused_letters_than_are_kept(host: Host) -> bytes:
+    """A seat's window is filled with letters that are said to be refused."""
+    host.until(VICTIM)
+    for _ in range(51):
+        host.unpublished(VICTIM, "refused", "guess seven")
+    return host.on()
+
+
+@refused_by(BOTH)
 def a_letter_without_its_body(host: Host) -> bytes:
     """A refused letter commits to no text."""
     return shaped(host, body=None)
