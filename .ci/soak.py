@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Run the very tests of the suite on many more seeds: `make soak GAMES="combats" SEEDS=1-250`.
 
-Seven parts, a row of the table each:
+Eight parts, a row of the table each:
 
     matches   tests/games/<game>/test_random_games.py: whole matches of bots, every way to play
     common    tests/games/test_matches.py: the same, for what holds in every game
@@ -10,6 +10,8 @@ Seven parts, a row of the table each:
     adversary tests/adversary: every class of mutation of a record, past both checkers
     offers    tests/mail/test_offers_by_mail.py: every line of every letter sent back
     forgotten the same classes, each hidden behind what is said to be forgotten
+    browser   tests/browser/agreement.py: the same classes, past the checker in JavaScript too; only
+              if it is asked for, since it needs what `make browser` installs
 
 A seed names a match for ever. Seeds go to pytest in portions, so that memory stays small; the soak
 goes on after a failure, plays that portion once more seed by seed, and says which seeds it was. The
@@ -31,6 +33,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("matches", "common", "records", "leaks", "adversary", "forgotten", "offers")
+BROWSER = "browser"
 MUTANTS = {
     "adversary": "test_no_mutation_survives_unnamed_and_both_checkers_agree",
     "forgotten": "test_nothing_is_hidden_behind_the_forgotten",
@@ -105,6 +108,9 @@ class Soak:
             case "adversary" | "forgotten":
                 path = self.tests.parent / "adversary" / "test_adversary.py"
                 return [f"{path}::{MUTANTS[self.part]}[{self.game}]"]
+            case "browser":
+                path = self.tests.parent / "browser" / "agreement.py"
+                return [f"{path}::test_three_checkers_agree[{self.game}]"]
             case _:
                 return sorted(map(str, folder.glob("test_*leaks.py")))
 
@@ -184,7 +190,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", nargs="+", required=True)
     parser.add_argument("--seeds", type=seeds, default=seeds("1-20"))
-    parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS))
+    parser.add_argument("--parts", nargs="+", choices=(*PARTS, BROWSER), default=list(PARTS))
     parser.add_argument("--examples", type=int, default=500, help="of each property of the leaks")
     parser.add_argument("--into", type=Path, help="a Markdown file whose table gets the rows")
     parser.add_argument("--tests", type=Path, default=ROOT / "tests" / "games")

@@ -2,7 +2,7 @@
 // orders.js, votes.js, keychange.js, time.js and draws.js judge on the way and write to the report.
 function newSeat(no) {
   return { no, chair: "person", key: null, pending: null, hasPending: false, since: 0, inForce: null, seal: null, standings: [], rules: 0, withdrawn: [],
-    habit: null, wait: null, texts: new Set(), lobbyKey: undefined, ordered: false, changedIn: 0 };
+    habit: null, wait: null, texts: new Set(), lasting: new Set(), lobbyKey: undefined, ordered: false, changedIn: 0 };
 }
 
 function newCourse(R) {
@@ -113,7 +113,7 @@ function seatChanged(rep, S, leaf) {
   const s = S.seats[leaf.data.seat - 1], cause = leaf.data.cause;
   judgeSeatChanged(rep, S, leaf, s);
   keysSeatChanged(rep, S, leaf, s);
-  Object.assign(s, { inForce: null, seal: null, since: leaf.n, habit: null, wait: null, standings: [], lobbyKey: undefined, ordered: false, texts: new Set() });
+  Object.assign(s, { inForce: null, seal: null, since: leaf.n, habit: null, wait: null, standings: [], lobbyKey: undefined, ordered: false, texts: new Set(), lasting: new Set() });
   if (S.started) {
     s.chair = CHAIR_EMPTY.includes(cause) ? "empty" : cause === "bot" ? "bot" : "person";
     if (s.chair === "empty") S.emptyFrom = leaf.n;
@@ -138,6 +138,7 @@ function courseLetter(rep, S, leaf) {
   const s = S.seats[l.seat - 1];
   if (l.kind === "press" || l.kind === "refused") {
     if (l.kind === "refused") judgeRefused(rep, S, l, s);
+    else judgeRepeat(rep, l, s);
     judgeFork(rep, S, l);
     if (l.refusedFork) judgeLetterKey(rep, S, l, s);
     keyLetterObjects(rep, S, l, s);

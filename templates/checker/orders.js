@@ -7,7 +7,7 @@ function judgeLetter(rep, S, l, s) {
   judgeLetterKey(rep, S, l, s);
   judgeHabit(rep, S, l, s);
   judgeFork(rep, S, l);
-  judgeRepeat(rep, S, l, s);
+  judgeRepeat(rep, l, s);
 }
 
 // §6, 3 and 7.
@@ -76,11 +76,13 @@ function judgeFork(rep, S, l) {
   if (ends && !(off && l.signature !== null && (l.verified || l.pgp))) badOrder(rep, l.n, "the match ended as a fork, but this letter has seen nothing else", "la partie finit pour deux histoires, mais cette lettre n'a rien vu d'autre");
 }
 
-// §11 Repeats: the same signed bytes count once a window; anybody who holds them can send them again.
-function judgeRepeat(rep, S, l, s) {
-  if (l.signature === null) return;
-  if (s.texts.has(l.text)) badOrder(rep, l.n, "the same signed text was filed before in this window", "le même texte signé a déjà été classé dans cette fenêtre");
-  s.texts.add(l.text);
+// §11 Repeats: the same signed text stands once in its window, and one that no window binds once for
+// its player; anybody who holds it could send it again.
+function judgeRepeat(rep, l, s) {
+  if (l.signature === null || l.text === null) return;
+  const heard = FREE_WINDOW.includes(l.kind) ? s.lasting : s.texts;
+  if (heard.has(l.text)) badOrder(rep, l.n, "the same signed text was filed before", "le même texte signé a déjà été classé");
+  heard.add(l.text);
 }
 
 // §5: of refused letters at most 50 a seat and window are kept.

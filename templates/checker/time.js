@@ -21,7 +21,14 @@ function timeLeaf(rep, S, leaf) {
 function judgeReceived(rep, S, l) {
   if (l.received > l.leaf.at) badTime(rep, l.n, `received at ${l.received}, later than it was written down (${l.leaf.at})`, `reçue à ${l.received}, après avoir été notée (${l.leaf.at})`);
   if (l.received < S.R.leaves[0].at) badTime(rep, l.n, "received before the log began", "reçue avant le début du journal");
+  judgeOpenThen(rep, S, l);
   if (msOf(l.leaf.at) - msOf(l.received) > TWENTY_MINUTES) rep.note("time", whereLeaf(l.n), `leaf ${l.n}: a letter received at ${l.received} was written down at ${l.leaf.at}`, `feuille ${l.n} : une lettre reçue à ${l.received} fut notée à ${l.leaf.at}`);
+}
+
+// §6, 2: what was accepted for a window came while that was open.
+function judgeOpenThen(rep, S, l) {
+  if (!S.window || S.window.closed || l.text === null || l.kind === "refused" || FREE_WINDOW.includes(l.kind)) return;
+  if (!inTime(S, l)) badTime(rep, l.n, `received at ${l.received}, while window ${S.window.data.window} was not open (due ${S.window.due})`, `reçue à ${l.received}, quand la fenêtre ${S.window.data.window} n'était pas ouverte (échéance ${S.window.due})`);
 }
 
 function timeOpened(rep, S, leaf) {
@@ -147,6 +154,7 @@ function timeClosed(rep, S, leaf) {
     return;
   }
   if (!w.data.asked.length) return;
+  if (w.due === null) return badTime(rep, leaf.n, `window ${d.window} closed while the match was paused`, `la fenêtre ${d.window} fut close pendant la pause`);
   if (S.R.options["match.hold"]) return badTime(rep, leaf.n, "it closed early, and match.hold says that none does", "close tôt, alors que match.hold l'exclut");
   for (const seat of w.data.asked) if (!answered(rep, S, seat, leaf)) badTime(rep, leaf.n, `window ${d.window} closed before its due (${w.due}) without an answer of seat ${seat}`, `la fenêtre ${d.window} fut close avant l'échéance (${w.due}) sans réponse du siège ${seat}`);
 }

@@ -97,7 +97,8 @@ function judgeExpected(rep, S, leaf) {
   }
   S.carried = e;
   if (chair && ["ended", "window_opened"].includes(leaf.short)) { if (leaf.short === "window_opened" && (e.motion === "draw" || e.motion === "end")) S.expect = e; return; }
-  if (!expectedHere(S, e, leaf)) badOrder(rep, leaf.n, `the motion ${e.motion} was carried in leaf ${e.from}, and nothing follows from it`, `la motion ${e.motion} est adoptée à la feuille ${e.from}, et rien n'en suit`);
+  // §5: what all agreed on and what never followed is told; it fails nothing.
+  if (!expectedHere(S, e, leaf)) rep.note("orders", whereLeaf(leaf.n), `leaf ${leaf.n}: the motion ${e.motion} was carried in leaf ${e.from}, and nothing follows from it`, `feuille ${leaf.n} : la motion ${e.motion} est adoptée à la feuille ${e.from}, et rien n'en suit`);
 }
 
 function isBotConsent(S, leaf) {

@@ -47,6 +47,28 @@ def a_due_moved_after_it_was_over(host: Host) -> bytes:
     return moved(host, 300, "organiser", "so", wait=200)
 
 
+@refused_by(BOTH)
+def a_due_that_is_over_when_it_is_told(host: Host) -> bytes:
+    """The organiser moves a due time to before now."""
+    return moved(host, -24 * 400, "organiser", "so")
+
+
+@refused_by(BOTH)
+def a_due_that_nobody_lives_to_see(host: Host) -> bytes:
+    """The organiser moves a due time by years."""
+    return moved(host, 24 * 1200, "organiser", "so")
+
+
+@refused_by(BOTH)
+def a_close_in_a_pause(host: Host) -> bytes:
+    """The match is paused, and its window closes all the same."""
+    host.until(VICTIM, due=True)
+    host.write(e.DueChanged(host.window.number, None, "organiser", "a holiday"))
+    host.answers()
+    host.close()
+    return host.stop()
+
+
 @by_design(CLOCK)
 def a_due_moved_by_an_outage(host: Host) -> bytes:
     """A due time that is over moves on by an outage."""

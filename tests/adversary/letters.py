@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from referee.match import events as e
 from referee.match import text
 from tests.adversary.mutations import BOTH, Forged, by_design, refused_by
 from tests.adversary.tables import FRIEND, VICTIM, Host, Unfit
@@ -300,6 +301,35 @@ def the_orders_of_two_seats_swapped(host: Host) -> bytes:
     return host.on()
 
 
+# --- again ----------------------------------------------------------------------------------------
+
+
+def again(host: Host, n: int) -> bytes:
+    """The very letter of leaf n comes once more."""
+    assert host.window
+    host.wait(minutes=1)
+    host.seal(e.Letter(**{**host.by_name[f"letter.{n}"].value, "received": host.at}))
+    return host.on()
+
+
+@refused_by(BOTH)
+def a_signed_order_again(host: Host) -> bytes:
+    """A player has changed their signed order, and the first one is filed once more."""
+    host.until(VICTIM)
+    host.answers(VICTIM)
+    n = host.give(VICTIM)
+    host.give(VICTIM, host.other_text(VICTIM))
+    return again(host, n)
+
+
+@refused_by(BOTH)
+def a_standing_order_again(host: Host) -> bytes:
+    """A signed standing order of an earlier window is filed once more."""
+    n = host.letter(VICTIM, "standing", "always guess: guess 1")
+    host.turn()
+    return again(host, n)
+
+
 # --- shapes ---------------------------------------------------------------------------------------
 
 
@@ -342,6 +372,15 @@ def a_letter_with_a_field_more(host: Host) -> bytes:
 def a_refused_letter_with_its_text(host: Host) -> bytes:
     """The text of a refused letter is told where no history forks."""
     return shaped(host, text="guess seven\n", body=None)
+
+
+@refused_by(BOTH)
+def more_refused_letters_than_are_kept(host: Host) -> bytes:
+    """A seat's window is filled with letters that are said to be refused."""
+    host.until(VICTIM)
+    for _ in range(51):
+        host.unpublished(VICTIM, "refused", "guess seven")
+    return host.on()
 
 
 @refused_by(BOTH)

@@ -52,21 +52,32 @@ def run(seed: int, count: int, games: Iterable[str] = GAMES) -> Outcome:
 
 def judge(outcome: Outcome, mutation: Mutation, seed: int, games: list[str]) -> None:
     """Tries one; `outcome` has then what came of it."""
+    mutant = made(outcome, mutation, seed, games)
+    if mutant is None:
+        return
+    game, host, forged = mutant
+    found = opinion(host, forged)
+    outcome.tried[mutation.name] += 1
+    outcome.verdicts[mutation.name, said(found.audit), said(found.second)] += 1
+    wrong = fault(mutation, found)
+    if wrong:
+        outcome.failures.append(f"{mutation.name}, {game}, seed {seed}: {wrong}; {found}")
+
+
+def made(
+    outcome: Outcome, mutation: Mutation, seed: int, games: list[str]
+) -> tuple[str, Host, Forged] | None:
+    """The game, the host and the record of the first table that fits; a fault of the class is told
+    to `outcome`, and the others go on."""
     for game, chance in tables(mutation, seed, games):
         try:
-            host, forged = mutation.forge(chance, game)
+            return (game, *mutation.forge(chance, game))
         except Unfit:
             continue
-        except Exception as error:  # told with its class and seed, and the others go on
+        except Exception as error:  # told with its class and seed
             outcome.failures.append(f"{mutation.name}, {game}, seed {seed}: not made, {error!r}")
-            return
-        found = opinion(host, forged)
-        outcome.tried[mutation.name] += 1
-        outcome.verdicts[mutation.name, said(found.audit), said(found.second)] += 1
-        wrong = fault(mutation, found)
-        if wrong:
-            outcome.failures.append(f"{mutation.name}, {game}, seed {seed}: {wrong}; {found}")
-        return
+            return None
+    return None
 
 
 def tables(mutation: Mutation, seed: int, games: list[str]) -> Iterator[tuple[str, random.Random]]:

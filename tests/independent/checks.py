@@ -9,11 +9,12 @@ from collections.abc import Callable
 from hashlib import sha256
 from itertools import pairwise
 
-from . import archive, force, keyring, notes, sealed, sshsig, tree
+from . import archive, force, keyring, notes, sealed, sshsig, texts, tree
 from .chance import secret_commitment
 from .draws import check_draws
 from .dues import check_dues
 from .homekeys import Known, check_trust
+from .letters import Letter
 from .new_keys import check_new_keys
 from .orders import check_orders
 from .promises import check_restored
@@ -154,6 +155,8 @@ def check_time(record: Record, _known: Known) -> str:
         elif leaf.type == "match.window_closed":
             _check_close(record, leaf.n)
     spent = check_dues(record)
+    for letter in record.letters.values():
+        _check_received(record, letter)
     return f"from {leaves[0].at} to {leaves[-1].at}{remarks(record)}{spent}"
 
 
@@ -181,12 +184,25 @@ def _check_first_keys(record: Record) -> int:
     return 0
 
 
+def _check_received(record: Record, letter: Letter) -> None:
+    """What was accepted for a window came while that was open."""
+    window = record.course.window_of(letter.n)
+    free = letter.text is None or letter.kind in ("refused", *texts.ANY_WINDOW)
+    if free or window.number == 0:
+        return
+    due = window.due_at(letter.n)
+    open_then = window.at <= letter.received and (due is None or letter.received < due)
+    require(open_then, f"letter {letter.n} was received while its window was not open")
+
+
 def _check_close(record: Record, n: int) -> None:
     """A window closes early only when every asked seat has answered, but for chairs that nobody
     sits on, and never with match.hold. Whether an order of an earlier window had answered this one
     ahead only the rules can tell; that there was one can be seen."""
     window, leaf = record.course.window_of(n), record.leaves[n]
     due = window.due_at(n)
+    paused = due is None and window.due_at(window.opened) is not None
+    require(not paused, f"leaf {n} closes a window that is paused")
     if due is None or leaf.at >= due:
         return
     early = f"window {window.number} closed before its due"

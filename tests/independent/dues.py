@@ -13,6 +13,7 @@ from .spending import Spending
 OWN = re.compile(r"\[([a-z]+)(?: ([0-9]{1,9}))?\]")
 GIVING = ("grace", "bank", "handover", "told")
 MAKING = tuple(f"match.{x}" for x in ("started", "window_closed", "rewound", "seat_changed"))
+TWO_YEARS = timedelta(days=731)
 SITTING_DOWN = ("replaced", "relieved")
 
 
@@ -101,8 +102,11 @@ class Dues:
         if not pause and (data["cause"] in ("absence", "outage") or word in GIVING):
             later = None not in (self.due, data["due"]) and data["due"] > self.due
             require(later, f"{where} only gives time, but makes {data['due']} of {self.due}")
-        if data["cause"] == "outage" and not pause:
+        if data["due"] is not None:
             require(data["due"] > leaf.at, f"{where} makes a due that is over")
+            ahead = datetime.fromisoformat(data["due"]) - datetime.fromisoformat(leaf.at)
+            near = data["cause"] not in ("organiser", "vote") or ahead <= TWO_YEARS
+            require(near, f"{where} makes a due more than two years ahead")
         if own and word in ("grace", "bank"):
             hours = int(own[2] or 0)
             self._check_hours(where, word, hours)

@@ -32,6 +32,7 @@ def check_letters(record: Record) -> str:
     _check_proved(record)
     _check_one_key(record)
     _check_habits(record)
+    _check_repeats(record)
     _check_refused(record)
     said = ends.check_ends(record)
     passed = [str(draw.number) for draw in record.course.draws if not _check_used(record, draw)]
@@ -156,6 +157,24 @@ def _check_habits(record: Record) -> None:
             habit = letter.nonce is not None
             kept = habits.setdefault(letter.seat, habit) == habit
             require(kept, f"letter {n}: seat {letter.seat} has a nonce in all its texts or in none")
+
+
+def _check_repeats(record: Record) -> None:
+    """A signed text stands once in its window, one that no window binds once for its player:
+    anybody who holds it could send it again."""
+    heard: set[tuple[int, bytes, int | None]] = set()
+    changed = dict(record.course.changed)
+    for n in sorted(changed.keys() | record.letters.keys()):
+        if n in changed:
+            heard = {told for told in heard if told[0] != changed[n]}
+            continue
+        letter = record.letters[n]
+        if letter.signature is None or letter.text is None or letter.kind == "refused":
+            continue
+        bound = letter.kind not in texts.ANY_WINDOW
+        told = letter.seat, letter.raw, record.course.window_of(n).number if bound else None
+        require(told not in heard, f"letter {n}: seat {letter.seat} signed it once")
+        heard.add(told)
 
 
 def _check_refused(record: Record) -> None:

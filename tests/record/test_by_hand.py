@@ -90,3 +90,8 @@ def two_keys() -> House:
 def first_order(folder: Path) -> str:
     found = (path for path in folder.glob("orders/*.txt") if "-order v1" in path.read_text())
     return min(found, key=lambda path: int(path.name.split("-")[0])).stem
+
+
+def test_the_readme_names_the_page_that_checks_it_in_both_languages() -> None:
+    text = read(small().record()).members["README.txt"].decode("utf-8")
+    assert text.count("`/referee-check.html`") == 2

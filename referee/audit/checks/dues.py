@@ -22,6 +22,7 @@ from referee.match.state import Match, OpenWindow
 from referee.match.telling import OWN
 
 CAUSES = ("organiser", "absence", "vote", "outage")
+FURTHEST = timedelta(days=731)  # two years, one of them perhaps a leap year
 GIVING = ("grace", "bank", "handover", "told")  # words of reasons that only give time
 
 
@@ -59,6 +60,10 @@ class DueChecks:
         if event.cause == "absence" and not isinstance(self._entry(entry.n - 1), e.WindowOpened):
             raise Failed("time.absence", leaf=entry.n)
         self._gives(entry, event, old)
+        if event.due is not None and event.due <= entry.at:
+            raise Failed("time.over", leaf=entry.n, due=event.due, at=entry.at)
+        if event.cause in ("organiser", "vote") and _is_far(event.due, entry.at):
+            raise Failed("time.far", leaf=entry.n, due=str(event.due), at=entry.at)
         if match.window is not None:
             self._own(match, match.window, entry, event)
             self._spent(match, match.window, entry, event)
@@ -149,6 +154,11 @@ def _keeps(owed: e.DueChanged, there: e.DueChanged | None) -> bool:
         return there == owed
     absent = there.cause == "absence" and there.due is not None and there.due > owed.due
     return there == owed or absent
+
+
+def _is_far(due: str | None, at: str) -> bool:
+    """Can nobody wait for that?"""
+    return due is not None and instant(due) - instant(at) > FURTHEST
 
 
 def _hours_later(window: OpenWindow, event: e.DueChanged, hours: int) -> bool:

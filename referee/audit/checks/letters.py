@@ -1,6 +1,7 @@
 """The players' side: whose keys these are, what they signed, and which of their texts counted."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
@@ -14,7 +15,7 @@ from referee.kernel.refused import Refused
 from referee.match import events as e
 from referee.match.authors import check_author
 from referee.match.evolve import Entry
-from referee.match.filing import Repeated, accept
+from referee.match.filing import REFUSALS, Repeated, accept
 from referee.match.state import FiledLetter, Match
 from referee.record import derived
 from referee.record.members import SIGNERS, key_name, order_name
@@ -132,6 +133,7 @@ def judged(evidence: Evidence) -> Finding:
     """What the letters say, whatever files they stand in. Raises Failed."""
     for n, letter in evidence.letters.items():
         proving.check_letter(evidence, n, letter)
+    _check_refused(evidence)
     signed = proving.verified(evidence)
     key_changes.check_ratchet(evidence)
     more = []
@@ -152,6 +154,17 @@ def judged(evidence: Evidence) -> Finding:
     if hidden:
         more.append(found("orders.hidden", letters=hidden))
     return found("orders", *more, letters=len(evidence.letters), signed=len(signed))
+
+
+def _check_refused(evidence: Evidence) -> None:
+    """Of a seat's refused letters so many are kept in a window, and no more."""
+    kept: Counter[tuple[int, int]] = Counter()
+    for n, letter in evidence.letters.items():
+        if letter.kind == "refused":
+            place = evidence.before(n).window_number, letter.seat
+            kept[place] += 1
+            if kept[place] > REFUSALS:
+                raise Failed("orders.refusals", leaf=n, seat=letter.seat, most=REFUSALS)
 
 
 def _check_files(evidence: Evidence) -> None:

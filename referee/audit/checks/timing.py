@@ -81,11 +81,12 @@ def _opened(evidence: Evidence, entry: Entry, event: e.WindowOpened, since: str)
 
 
 def _closed(evidence: Evidence, match: Match, entry: Entry, event: e.WindowClosed) -> None:
-    """Not before it was due, unless everybody had answered."""
+    """Not before it was due, unless everybody had answered; a pause ends by a resume alone."""
     due = match.window.due if match.window else None
     if due is not None and entry.at >= due:
         return
-    if not _complete(evidence, match, entry.n, event):
+    paused = due is None and match.window is not None and bool(match.window.asked)
+    if paused or not _complete(evidence, match, entry.n, event):
         raise Failed("time.closed", leaf=entry.n, at=entry.at, due=str(due))
 
 

@@ -1,0 +1,103 @@
+"""Three checkers, one verdict: every mutant of tests/adversary is given to the JavaScript checker
+too, in a real browser without a network.
+
+`make soak ARGS="--parts browser"`; without seeds it tries what the suite gives the two others.
+"""
+
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from referee.web.base.checker import checker_page
+from tests.adversary.classes import MUTATIONS
+from tests.adversary.runner import Opinion, Outcome, fault, made, opinion, said
+from tests.adversary.tables import GAMES
+from tests.adversary.test_adversary import SLICE
+from tests.games.seeds import PLAYED, seeds
+
+pytest_plugins = ["tests.browser.site"]
+SEEDS = seeds(range(0))
+
+ASK = """async ({ record, mails, vkey }) => {
+  const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  const told = await refereeCheck(bytes(record), { mails: mails.map(bytes), vkey });
+  const failing = told.checks.filter((check) => check.verdict === "fails");
+  const why = failing.map((check) => `${check.name}: ${check.where}: ${check.say.en}`).join("; ");
+  const names = failing.map((check) => check.name);
+  return { verdict: told.verdict, stumbled: told.stumbled || "", names, why: why.slice(0, 600) };
+}"""
+
+
+@dataclass(frozen=True)
+class Third:
+    """What the JavaScript says: the checks that fail, why, and what it stumbled over."""
+
+    verdict: str
+    stumbled: str
+    names: tuple[str, ...]
+    why: str
+
+
+Ask = Callable[[bytes, tuple[bytes, ...], str], Third]
+
+
+@pytest.fixture(scope="session")
+def third(chromium, tmp_path_factory) -> Iterator[Ask]:
+    """Asks the page that a reader has on their disk."""
+    path = tmp_path_factory.mktemp("checker") / "referee-check.html"
+    path.write_text(checker_page(), "utf-8")
+    where = chromium.new_context(offline=True)
+    page = where.new_page()
+    page.goto(path.as_uri())
+
+    def ask(record, mails, vkey):
+        coded = [b64encode(mail).decode() for mail in mails]
+        given = {"record": b64encode(record).decode(), "mails": coded, "vkey": vkey}
+        told = page.evaluate(ASK, given)
+        return Third(told["verdict"], told["stumbled"], tuple(told["names"]), told["why"])
+
+    yield ask
+    where.close()
+
+
+def apart(found: Opinion, told: Third) -> str:
+    """How the third differs from the two others; "" where it does not. What only the rules can tell
+    it may pass, and what it sees of that without them it may name."""
+    named = {*found.audit, *found.second}
+    if told.stumbled:
+        return f"the third stumbled ({told.stumbled})"
+    if told.verdict == "holds":
+        return "the third passes what needs no rules" if found.second else ""
+    if not named:
+        return "the third refuses alone"
+    return "" if named.intersection(told.names) else "the third names another check"
+
+
+def asked(outcome: Outcome, name: str, seed: int, game: str, third: Ask) -> None:
+    """Gives one mutant to all three; `outcome` has then what came of it."""
+    mutation = MUTATIONS[name]
+    found = made(outcome, mutation, seed, [game])
+    if found is None:
+        return
+    _, host, forged = found
+    two, told = opinion(host, forged), third(forged.record, forged.mails, host.vkey)
+    outcome.tried[name] += 1
+    outcome.verdicts[name, said(two.second), said(told.names)] += 1
+    wrong = fault(mutation, two) or apart(two, told)
+    if wrong:
+        outcome.failures.append(f"{name}, {game}, seed {seed}: {wrong}; {two}; {told}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_three_checkers_agree(game, third):
+    """Given mutants, what the two refuse the third refuses by one of the same checks, and it passes
+    what they pass."""
+    names, place = sorted(MUTATIONS), GAMES.index(game)
+    outcome = Outcome()
+    for seed in SEEDS or (1,):
+        for name in names if SEEDS else names[place::SLICE]:
+            asked(outcome, name, seed, game, third)
+    PLAYED.update(outcome.tried)
+    assert outcome.failures == []

@@ -1,0 +1,256 @@
+"""The checker that a reader keeps on their disk, in a real browser whose network is cut; and the
+same scripts on the audit page, from where nothing that is given leaves."""
+
+from base64 import b64encode
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.games.catalogue import catalogue
+from referee.kernel.words import LANGUAGES
+from referee.record import archive
+from referee.seals import checkpoint
+from referee.service import Keyring, Seeded
+from referee.web.base.checker import checker_page
+from tests.audit.letters_held import letter, receipt, receipts
+from tests.audit.test_mail import other_story
+from tests.browser.accessible import PRESSED, broken, stops
+from tests.record.house import small
+
+pytest_plugins = ["tests.browser.site"]
+ROOT = Path(__file__).parents[2]
+GOLDEN = sorted(
+    [*(ROOT / "tests" / "golden").rglob("*.record.zip"), *(ROOT / "docs").rglob("*.zip")]
+)
+HOLDS = {"en": "The record holds", "fr": "Le dossier tient"}
+FAILS = {"en": "The record does not hold", "fr": "Le dossier ne tient pas"}
+
+# Files as a hand lets them fall onto a place.
+DROP = """(place, files) => {
+  const held = new DataTransfer();
+  for (const { name, coded } of files) {
+    const bytes = Uint8Array.from(atob(coded), (sign) => sign.charCodeAt(0));
+    held.items.add(new File([bytes], name));
+  }
+  const how = { dataTransfer: held, bubbles: true, cancelable: true };
+  place.dispatchEvent(new DragEvent("drop", how));
+}"""
+
+
+@pytest.fixture(scope="session")
+def disk(tmp_path_factory):
+    """The address of the page as a file."""
+    path = tmp_path_factory.mktemp("checker") / "referee-check.html"
+    path.write_text(checker_page(), "utf-8")
+    return path.as_uri()
+
+
+@pytest.fixture
+def opened(disk, visit):
+    """Opens it without a network; whatever it asks for is told."""
+
+    def page_of(language="en", **context):
+        page = visit(disk, language, offline=True, **context)
+        page.asked = []
+        page.on("request", lambda request: page.asked.append(request.url))
+        return page
+
+    return page_of
+
+
+def drop(page, place, **files):
+    """Lets files fall onto the page; an underscore stands for a dot in their names."""
+    told = [
+        {"name": name.replace("_", "."), "coded": b64encode(data).decode()}
+        for name, data in files.items()
+    ]
+    page.locator(place).evaluate(DROP, told)
+
+
+def verdict(page):
+    return page.locator(".verdict h2")
+
+
+def of_check(page, name):
+    """What the list says of one check."""
+    return page.locator("li.check").filter(has=page.locator("h3 code", has_text=name)).first
+
+
+# --- the file on a disk ---------------------------------------------------------------------------
+
+
+def test_every_golden_record_holds(opened):
+    page, said = opened(), {}
+    for path in GOLDEN:
+        page.locator("#clear").click()
+        page.locator("#files").set_input_files(path)
+        expect(verdict(page)).to_contain_text("The record")
+        said[path.stem] = verdict(page).inner_text()
+    assert len(said) > 50
+    assert [name for name, told in said.items() if HOLDS["en"] not in told] == []
+    assert (page.errors, page.asked) == ([], [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_that_fit_hold_and_a_forged_mailbox_is_refused(language, opened):
+    """Given the checkpoints of a match and those of another story by the same key, when they are
+    dropped beside the record, then the first are kept and the second are named."""
+    house, page = small(), opened(language)
+    fits = letter(house.checkpoint(6)).as_bytes()
+    drop(page, "#drop", small_record_zip=house.record(), fits_eml=fits)
+    expect(verdict(page)).to_contain_text(HOLDS[language])
+    expect(of_check(page, "mail")).to_have_class("check holds")
+    lie = letter(other_story().checkpoint()).as_bytes()
+    drop(
+        page,
+        "#drop",
+        inbox_mbox=b"".join(
+            b"From MAILER Sat Nov 21 19:00:00 2026\n" + mail + b"\n" for mail in (fits, lie)
+        ),
+    )
+    expect(verdict(page)).to_contain_text(FAILS[language])
+    expect(of_check(page, "mail")).to_have_class("check fails")
+    expect(page.locator("#checks")).to_contain_text("inbox.mbox")
+    assert (page.errors, page.asked) == ([], [])
+
+
+def last_letter(house):
+    return max(int(name[7:]) for name in house.by_name if name.startswith("letter."))
+
+
+def test_a_receipt_is_found_in_the_log_and_one_of_another_story_is_not(opened):
+    house, other, page = small(), other_story(), opened()
+    kept = receipts(receipt(house, last_letter(house))).as_bytes()
+    drop(page, "#drop", small_record_zip=house.record(), kept_eml=kept)
+    expect(of_check(page, "mail")).to_have_class("check holds")
+    broken_promise = receipts(receipt(other, last_letter(other))).as_bytes()
+    drop(page, "#drop", promise_eml=broken_promise)
+    expect(of_check(page, "mail")).to_have_class("check fails")
+    assert (page.errors, page.asked) == ([], [])
+
+
+def test_a_record_that_was_changed_names_the_check(opened):
+    members = archive.read(small().record())
+    page = opened()
+    changed = archive.write({**members, "rules.txt": members["rules.txt"] + b"!"})
+    drop(page, "#drop", small_record_zip=changed)
+    expect(of_check(page, "sums")).to_have_class("check fails")
+    expect(of_check(page, "rules")).to_have_class("check fails")
+    expect(of_check(page, "tree")).to_have_class("check holds")
+
+
+def test_what_is_no_archive_is_said_to_be_unreadable(opened):
+    page = opened()
+    drop(page, "#drop", note_zip=b"PK\3\4 and nothing else")
+    expect(verdict(page)).to_contain_text("cannot be read as a record")
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_keyboard_alone_gives_files_a_key_and_the_other_language(language, opened):
+    house, page = small(), opened(language)
+    wanted = page.evaluate(PRESSED)
+    seen = list(stops(page))
+    assert [stop["html"] for stop in seen if not stop["shown"]] == []
+    assert {stop["n"] for stop in seen} >= {n for n, _ in wanted}
+    come_to(page, "files")
+    with page.expect_file_chooser() as chosen:
+        page.keyboard.press("Space")
+    chosen.value.set_files({"name": "small.record.zip", "mimeType": "", "buffer": house.record()})
+    expect(verdict(page)).to_contain_text(HOLDS[language])
+    page.locator("#form summary").focus()
+    page.keyboard.press("Enter")
+    come_to(page, "vkey")
+    page.keyboard.type(small_of_another_key())
+    page.keyboard.press("Enter")
+    expect(of_check(page, "key")).to_have_class("check fails")
+    come_to(page, "language")
+    page.keyboard.press("Enter")
+    [other] = [tongue for tongue in LANGUAGES if tongue != language]
+    expect(verdict(page)).to_contain_text(FAILS[other])
+    assert page.locator("html").get_attribute("lang") == other
+
+
+def come_to(page, place):
+    """Presses Tab until that place has the focus."""
+    for _ in page.locator("button, input, summary, textarea, section").all() * 2:
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == place:
+            return
+    raise AssertionError(f"the Tab key never comes to {place}")
+
+
+def small_of_another_key():
+    return Keyring.fresh(Seeded("somebody")).vkey(small().origin)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(width, theme, opened):
+    size = {"width": width, "height": 800}
+    for language in LANGUAGES:
+        page = opened(language, viewport=size, color_scheme=theme)
+        assert broken(page) == []
+        lie = letter(other_story().checkpoint()).as_bytes()
+        drop(page, "#drop", small_record_zip=small().record(), lie_eml=lie)
+        expect(verdict(page)).to_contain_text(FAILS[language])
+        page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert broken(page) == []
+
+
+def test_without_scripts_it_says_that_it_needs_them(disk, visit):
+    page = visit(disk, java_script_enabled=False)
+    assert "needs JavaScript" in page.locator("body").inner_text()
+
+
+# --- the audit page -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def ended(house):
+    """A short match that bots have played to its end, and its audit."""
+    rules = catalogue().current("combats")
+    match = house.lobby.create("combats", dict(rules.short), min(rules.seats)).match
+    for seat in range(1, min(rules.seats) + 1):
+        house.lobby.sit_bot(match, seat)
+    assert house.views.table(match, None).phase == "ended"
+    house.audits.ask(match)
+    house.audits.workshop.finish()
+    return match
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_audit_page_judges_letters_and_sends_them_nowhere(
+    language, house, address, ended, visit
+):
+    page = visit(f"{address}/match/{ended}/audit", language)
+    sent = []
+    page.on(
+        "request", lambda request: sent.append((request.method, request.url, request.post_data))
+    )
+    true = house.records.checkpoint(ended)
+    drop(page, "#own-letters", good_eml=letter(true.encode()).as_bytes())
+    expect(verdict(page)).to_contain_text(HOLDS[language])
+    expect(of_check(page, "mail")).to_have_class("check holds")
+    origin, size = true.splitlines()[:2]
+    lie = checkpoint.Checkpoint(origin, int(size), bytes(32))
+    forged = checkpoint.sign(lie, Keyring.fresh(Seeded("browser")).signing)
+    drop(page, "#own-letters", forged_eml=letter(forged).as_bytes())
+    expect(verdict(page)).to_contain_text(FAILS[language])
+    expect(of_check(page, "mail")).to_have_class("check fails")
+    [(method, url, body)] = sent
+    assert (method, body) == ("GET", None)
+    assert url.startswith(f"{address}/match/{ended}")
+    assert page.errors == []
+
+
+def test_the_audit_page_finds_a_receipt_in_the_log(house, address, ended, visit):
+    leaves = enumerate(house.log.leaves(ended))
+    n = next(n for n, leaf in leaves if b'"match.letter_sealed"' in leaf)
+    kept = house.records.receipt(ended, n).text
+    page = visit(f"{address}/match/{ended}/audit")
+    drop(page, "#own-letters", mine_proof_txt=kept.encode())
+    expect(of_check(page, "mail")).to_have_class("check holds")
+    assert page.errors == []
