@@ -17,6 +17,7 @@ SHARED = frozenset(
         "handbook",
         "introduction",
         "lesson",
+        "narrow",
         "option_words",
         "offers",  # what `window` is made with
         "recorder",

@@ -111,6 +111,19 @@ def test_no_page_of_a_running_film_leads_to_eyes_or_names_what_was_sealed(worlds
                     assert never not in film, (n, eyes, never)
 
 
+@pytest.mark.parametrize("eyes", EYES)
+def test_a_match_begun_anew_elsewhere_opens_nothing_to_any_eyes(eyes):
+    """Its log never ended: the match that goes on under another name keeps what it sealed."""
+    one, other = World("plot b b b"), World(SECRET)
+    for world in (one, other):
+        world.referee.core.freeze("sea")
+    assert other.referee.views.table("sea", None).phase == "ended"
+    for n in range(one.size):
+        for page in ("replay?at={}&lang=en", "board/{}.svg?lang=en", "board/{}.png?lang=en"):
+            address = "/match/sea/" + page.format(n) + eyes
+            assert one.bytes(address) == other.bytes(address), address
+
+
 def test_after_the_end_everybody_may_see_it():
     """The comparison is worth something: the difference is there to be found."""
     one, other = World("plot b b b").over(), World(SECRET).over()

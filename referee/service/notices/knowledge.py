@@ -65,7 +65,7 @@ class _Chapter:
 
 def knowledge(loaded: LoadedMatch, n: int) -> tuple[SeatKnowledge, ...]:
     """What each seat knew after leaf n of its window. Raises StillRunning."""
-    if loaded.match.phase != "ended":
+    if not loaded.is_over:
         raise StillRunning(loaded.name)
     chapter = _chapter(loaded, n)
     return tuple(_of_seat(loaded, seat, chapter) for seat in loaded.match.all_seats)

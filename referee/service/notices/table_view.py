@@ -67,7 +67,8 @@ class TableView:
 
     `leaf0` is the hash that names the log (32 bytes), `edition` the version of leaf 0, `awaited`
     are the leaves that announced the keys which wait, `sat_down` is the leaf with which who sits on
-    the seat came (0: from the beginning).
+    the seat came (0: from the beginning). `opened`: the match is over and its log has opened what
+    was hidden; that of a match which was begun anew elsewhere never does.
     """
 
     match: str
@@ -100,6 +101,7 @@ class TableView:
     rewinds: tuple[Rewind, ...] = ()
     edition: int = 1
     sat_down: int = 0
+    opened: bool = False
 
 
 def header(shown: TableView, seen: SeenCheckpoint | None = None) -> str:
@@ -162,6 +164,7 @@ def table(
         rewinds=rewinds(loaded, match.size),
         empty=match.empty,
         sat_down=sat_down(loaded, seat) if seat is not None else 0,
+        opened=loaded.is_over,
     )
 
 

@@ -91,7 +91,7 @@ def _dispute_file(
     secrets: bool = False,
     window: int | None = None,
 ) -> bytes:
-    told = secrets or loaded.match.phase == "ended"
+    told = secrets or loaded.is_over
     files = {
         "README.txt": README.encode(),
         "record.zip": record,

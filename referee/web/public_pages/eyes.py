@@ -27,9 +27,9 @@ class Eyes:
 
 
 def eyes(table: TableView) -> Eyes:
-    """Those that this request asks for; only a spectator's before the match has ended."""
+    """Those that this request asks for; a spectator's until the log has opened what it hid."""
     asked = request.args.get("seat", "")
-    if table.phase != "ended":
+    if not table.opened:
         return Eyes()
     if asked == ALL:
         return Eyes(every=True)

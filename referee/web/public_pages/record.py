@@ -140,7 +140,7 @@ def _then(now: TableView, n: int) -> TableView:
 
 def _kept(drawn: Response, now: TableView) -> Response:
     """For ever, but where a seat's eyes were asked for too early: after the end they will see."""
-    return drawn if "seat" in request.args and now.phase != "ended" else past(drawn)
+    return drawn if "seat" in request.args and not now.opened else past(drawn)
 
 
 def _at(table: TableView) -> int:

@@ -19,7 +19,6 @@ from referee.match.missing_rules import RulesMissing
 from referee.sandbox.imported import imported
 from referee.sandbox.playing import CannotPlay
 from referee.sandbox.steps import Sandbox, begun
-from referee.service import TableView
 from referee.web.base import notices
 from referee.web.base.asked_game import asked_game
 from referee.web.base.language import language
@@ -48,16 +47,11 @@ def fork(match: str) -> AnyResponse:
     except RulesMissing as refused:
         return _refused(seen.game, refused, 503)
     except Refused as refused:
-        return _refused(seen.game, refused, 429 if _is_open(seen) else 403)
+        return _refused(seen.game, refused, 429 if seen.opened else 403)
     if played:
         notices.leave(f"sandbox/{token}", "sand_as_played", [], None)
     seat = request.form.get("seat", type=int)
     return redirect(url_for("sandbox.show", token=token, seat=seat), 303)
-
-
-def _is_open(seen: TableView) -> bool:
-    """Has its log opened what was hidden?"""
-    return seen.phase == "ended" and seen.cause != "restored"
 
 
 def _refused(game: AnyGame, refused: Refused, status: int) -> Response:
