@@ -1,5 +1,5 @@
 // The page itself: files, language, the button. Where there is no document (tests in node) it does nothing.
-const PAGE = { lang: "en", files: [], last: null, names: [] };
+const PAGE = { lang: "en", files: [], last: null, names: [], run: 0 }; // run: a later one takes the place of those before
 
 function pageWords() { return PAGE.lang === "fr" ? WORDS_FR : WORDS_EN; }
 function byId(id) { return document.getElementById(id); }
@@ -39,16 +39,18 @@ async function takeFiles(list) {
 }
 
 async function runCheck() {
-  const words = pageWords(), result = byId("result");
+  const words = pageWords(), result = byId("result"), run = ++PAGE.run;
   result.replaceChildren(make("p", {}, words.working));
   byId("checks").replaceChildren();
   await new Promise((done) => setTimeout(done, 30));
   const of = (kind) => PAGE.files.filter((f) => f.kind === kind);
   const record = of("fileRecord")[0], home = of("fileHome")[0], mails = of("fileMail");
   PAGE.names = mails.map((f) => f.name);
-  PAGE.last = await refereeCheck(record ? record.bytes : null, { mails: mails.map((f) => f.bytes), vkey: byId("vkey").value.trim() || null,
+  const found = await refereeCheck(record ? record.bytes : null, { mails: mails.map((f) => f.bytes), vkey: byId("vkey").value.trim() || null,
     root: byId("root").value.trim() || null, homeKeys: byId("home").value.trim() || (home ? home.bytes : null) });
-  if (!record) { PAGE.last = null; result.replaceChildren(make("p", {}, words.mailOnly)); return; }
+  if (run !== PAGE.run) return;
+  PAGE.last = record ? found : null;
+  if (!record) { result.replaceChildren(make("p", {}, words.mailOnly)); return; }
   showResult(result, byId("checks"), PAGE.last, PAGE.names, pageWords(), PAGE.lang);
   showDice(byId("dice"), PAGE.last, pageWords());
   result.focus({ preventScroll: true });
@@ -61,7 +63,7 @@ function startPage() {
   byId("files").addEventListener("change", (e) => { takeFiles([...e.target.files]); e.target.value = ""; });
   byId("form").addEventListener("submit", (e) => { e.preventDefault(); runCheck(); });
   byId("clear").addEventListener("click", () => {
-    PAGE.files = []; PAGE.last = null;
+    PAGE.files = []; PAGE.last = null; PAGE.run += 1;
     for (const id of ["vkey", "root", "home"]) byId(id).value = "";
     byId("result").replaceChildren(); byId("checks").replaceChildren(); showDice(byId("dice"), null, pageWords()); listFiles();
   });

@@ -124,3 +124,10 @@ def test_the_line_of_time_holds_every_moment_once_and_the_turning_points(emperor
         marked = [place for place, moment in enumerate(eyes["moments"]) if moment[3] >= 0]
         assert marked == list(story.marks)
         assert marked
+
+
+def test_the_longest_golden_match_weighs_far_less_than_five_megabytes():
+    record = GOLDEN / "rencontre-cosmique" / "deal.record.zip"
+    played = replay(record.read_bytes())
+    assert played.last > 1000
+    assert len(film_file(record.read_bytes()).encode()) < 1_000_000

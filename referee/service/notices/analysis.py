@@ -16,7 +16,6 @@ from referee.kernel.game import AnyGame
 from referee.kernel.words import Words
 from referee.match import closing
 from referee.match import events as e
-from referee.match.evolve import created, evolve
 from referee.match.missing_rules import check_rules_are_here
 from referee.match.state import Match
 from referee.service.ledger.core import Core
@@ -85,13 +84,8 @@ def _closes(loaded: LoadedMatch, seats: frozenset[Seat]) -> list[int]:
 def _answers(
     loaded: LoadedMatch, seats: frozenset[Seat], closes: list[int]
 ) -> Iterator[WeighedAnswer]:
-    """One look through the log, as far as these closes."""
-    match = created(loaded.leaves[0], loaded.entries[0])
-    last = closes[-1] if closes else 0
-    for entry in loaded.entries[1 : last + 1]:
-        if entry.n in closes:
-            yield from _weighed(match, loaded.game_at(entry.n), seats)
-        match = evolve(match, entry, loaded.game_at(entry.n))
+    for n in closes:
+        yield from _weighed(loaded.rewound(n), loaded.game_at(n), seats)
 
 
 def _weighed(match: Match, game: AnyGame, seats: frozenset[Seat]) -> Iterator[WeighedAnswer]:

@@ -5,8 +5,10 @@
   const SPEEDS = { slow: 4000, usual: 1800, fast: 700 }; // milliseconds a moment
   const KEYS = { ArrowLeft: "before", ArrowRight: "after", ArrowUp: "window-before", ArrowDown: "window-after", PageUp: "turn-before", PageDown: "turn-after", Home: "first", End: "last" };
   const WITH_SHIFT = { ArrowLeft: "mark-before", ArrowRight: "mark-after", ArrowUp: "phase-before", ArrowDown: "phase-after" };
+  const KEPT = 64; // pages
   const pages = new Map();
   let playing = null;
+  let asked = 0; // a step that was asked for later counts, whichever comes first
 
   const film = () => document.getElementById("film-of-match");
   const link = (step) => film().querySelector(`[data-step="${step}"]`);
@@ -14,6 +16,7 @@
 
   const load = (address) => {
     if (!pages.has(address)) pages.set(address, fetch(address).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status))));
+    if (pages.size > KEPT) pages.delete(pages.keys().next().value);
     return pages.get(address);
   };
 
@@ -38,14 +41,16 @@
   const tongues = () => document.querySelector(".top nav"); // their links lead to the moment that is shown
 
   const show = async (address) => {
+    const ticket = ++asked;
     let html;
     try {
       html = await load(address);
     } catch {
       pages.delete(address);
-      location.assign(address); // the browser says what is wrong
+      if (ticket === asked) location.assign(address); // the browser says what is wrong
       return;
     }
+    if (ticket !== asked) return;
     const held = film().contains(document.activeElement) ? document.activeElement : null;
     const made = new DOMParser().parseFromString(html, "text/html");
     put(made.getElementById("film-of-match"));

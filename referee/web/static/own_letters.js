@@ -8,6 +8,7 @@
   const words = checkerWords[language];
   const given = []; // { name, bytes }
   let record = null;
+  let asked = 0; // what was given last is what is judged
 
   const fetched = async () => {
     const answer = await fetch(section.dataset.record);
@@ -16,7 +17,7 @@
   };
 
   const judge = async () => {
-    const list = part("own-list"), names = given.map((file) => file.name);
+    const ticket = ++asked, list = part("own-list"), names = given.map((file) => file.name);
     list.textContent = `${words.files} ${names.map(visibleText).join(", ")}. ${list.dataset.working}`;
     try {
       record ??= await fetched();
@@ -26,6 +27,7 @@
     }
     const vkey = part("own-key").value.trim() || null;
     const result = await refereeCheck(record, { mails: given.map((file) => file.bytes), vkey });
+    if (ticket !== asked) return;
     list.textContent = `${words.files} ${names.map(visibleText).join(", ")}`;
     showResult(part("own-result"), part("own-checks"), result, names, words, language);
     part("own-result").focus({ preventScroll: true });
