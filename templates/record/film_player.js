@@ -7,8 +7,8 @@
     ...{ ArrowLeft: "before", ArrowRight: "after", ArrowUp: "window_before", ArrowDown: "window_after" },
     ...{ PageUp: "turn_before", PageDown: "turn_after", Home: "first", End: "last" },
   };
-  const SHIFTED = { ArrowLeft: "mark_before", ArrowRight: "mark_after" };
-  const LEAF = 0, WINDOW = 1, SAID = 2, MARK = 3, DRAWN = { en: 4, fr: 5 }, WORDED = { en: 6, fr: 7 }; // of a moment
+  const SHIFTED = { ArrowLeft: "mark_before", ArrowRight: "mark_after", ArrowUp: "phase_before", ArrowDown: "phase_after" };
+  const LEAF = 0, WINDOW = 1, SAID = 2, MARK = 3, DRAWN = { en: 4, fr: 5 }, NARROW = { en: 6, fr: 7 }, WORDED = { en: 8, fr: 9 }; // of a moment
   const FIRST = 0, LAST = 1, NUMBER = 2, NAME = 3; // of a stop on the line of time
   const REMEMBERED = 64; // texts put together
 
@@ -68,25 +68,25 @@
   // The moment of these eyes that shows leaf n: the newest until then.
   const momentOf = (leaf) => Math.max(0, moments().findLastIndex((moment) => moment[LEAF] <= leaf));
 
-  const ends = () => moments().flatMap(([, window], place, row) => (row[place + 1]?.[WINDOW] === window ? [] : [place]));
-
   const isMarked = (moment) => moment[MARK] >= 0;
 
+  // As Reel.steps leads on the page: of each kind to the end of the stretch before, and of this or the next.
   const steps = () => {
-    const window = moments().findIndex((moment) => moment[WINDOW] === moments()[at.moment][WINDOW]);
-    const turns = eyes[at.seat].line, turn = turns.find((stop) => stop[LAST] >= at.moment)[FIRST];
-    return {
+    const found = {
       first: 0,
-      turn_before: turns.findLast((stop) => stop[LAST] < turn)?.[LAST],
-      window_before: ends().findLast((place) => place < window),
       before: at.moment - 1,
       after: at.moment + 1,
-      window_after: ends().find((place) => place > at.moment),
-      turn_after: turns.find((stop) => stop[LAST] > at.moment)?.[LAST],
       last: moments().length - 1,
       mark_before: moments().findLastIndex((moment, place) => place < at.moment && isMarked(moment)),
       mark_after: moments().findIndex((moment, place) => place > at.moment && isMarked(moment)),
     };
+    for (const [kind, begins] of Object.entries(eyes[at.seat].begins)) {
+      const run = begins.findLastIndex((place) => place <= at.moment);
+      const end = (n) => (n in begins ? (begins[n + 1] ?? moments().length) - 1 : -1);
+      found[`${kind}_before`] = end(run - 1);
+      found[`${kind}_after`] = end(run) > at.moment ? end(run) : end(run + 1);
+    }
+    return found;
   };
 
   const leads = (place) => place >= 0 && place < moments().length && place !== at.moment;
@@ -120,7 +120,8 @@
 
   const showBoard = () => {
     const moment = moments()[at.moment], board = document.querySelector(".board");
-    board.innerHTML = text(moment[DRAWN[at.language]]);
+    const wide = text(moment[DRAWN[at.language]]), narrow = text(moment[NARROW[at.language]]);
+    board.innerHTML = narrow ? `<div class="for-wide">${wide}</div><div class="for-narrow">${narrow}</div>` : wide;
     document.querySelector(".words").textContent = text(moment[WORDED[at.language]]);
   };
 
@@ -170,6 +171,7 @@
     const places = steps();
     for (const link of all("[data-step]")) {
       const place = places[link.dataset.step];
+      link.hidden = place === undefined; // the game has no such stretches
       if (leads(place)) link.href = address(place);
       else link.removeAttribute("href");
     }
@@ -218,7 +220,12 @@
     }, SPEEDS[part("film-speed").value]);
   };
 
-  const toggle = () => (playing === null ? play() : stop());
+  // From the end it begins anew.
+  const toggle = () => {
+    if (playing !== null) return stop();
+    if (!leads(at.moment + 1)) go(0);
+    play();
+  };
 
   part("film-play").addEventListener("click", toggle);
   part("film-eyes").addEventListener("change", (event) => {

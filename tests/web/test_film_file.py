@@ -92,10 +92,12 @@ def test_each_moment_has_the_very_picture_and_words_of_its_eyes(emperor, seat):
     played, held = replay(EMPEROR.read_bytes()), footage(emperor)
     for moment in held["eyes"][seat or 0]["moments"][::25]:
         view, game = played.view(moment[0], seat), played.game_at(moment[0])
-        for language, drawn, worded in (("en", *moment[4::2]), ("fr", *moment[5::2])):
+        for language, drawn, narrow, worded in (("en", *moment[4::2]), ("fr", *moment[5::2])):
             if view is None:
-                assert (drawn, worded) == (-1, -1)
+                assert (drawn, narrow, worded) == (-1, -1, -1)
                 continue
+            small = game.narrow.picture(view, language)
+            assert small.endswith(text(held["texts"], held["pieces"], narrow))
             assert game.picture(view, language).endswith(text(held["texts"], held["pieces"], drawn))
             assert game.words(view, language) == text(held["texts"], held["pieces"], worded)
 

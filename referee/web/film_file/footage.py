@@ -19,10 +19,11 @@ class LastSeen:
 
     view: Any = None
     drawn: dict[Language, int] = field(default_factory=dict)
+    narrow: dict[Language, int] = field(default_factory=dict)
     worded: dict[Language, int] = field(default_factory=dict)
 
     def plain(self) -> list[int]:
-        kinds = (self.drawn, self.worded)
+        kinds = (self.drawn, self.narrow, self.worded)
         return [kind.get(language, -1) for kind in kinds for language in LANGUAGES]
 
 
@@ -30,8 +31,9 @@ class Footage:
     """The plain data of a film.
 
     `eyes` are seats (0: a spectator). Each has its moments: [leaf, window, sentence, turning point,
-    picture in English, in French, the board in words in English, in French]; and its line of time:
-    [first moment, last moment, number, name] of each turn, or window of a game without turns.
+    picture in English, in French, the same two for a narrow window, the board in words in either];
+    its line of time: [first moment, last moment, number, name] of each turn, or window of a game
+    without turns; and where the stretches of each kind begin (Reel.begins).
     Pictures and words are numbers of `texts` (Cuttings), all that is said of `said`; -1 is none.
     """
 
@@ -43,11 +45,15 @@ class Footage:
     def plain(self) -> dict[str, Any]:
         seats: tuple[Seat | None, ...] = (None, *range(1, self._played.seats + 1))
         return {
-            "eyes": [{"moments": self._moments(seat), "line": self._line(seat)} for seat in seats],
+            "eyes": [self._eyes(seat) for seat in seats],
             "said": [list(said) for said in self._said],
             "pieces": self._cuttings.pieces,
             "texts": self._cuttings.kept,
         }
+
+    def _eyes(self, seat: Seat | None) -> dict[str, Any]:
+        begins = Reel(self._played.story(seat), 0).begins
+        return {"moments": self._moments(seat), "line": self._line(seat), "begins": begins}
 
     def _moments(self, seat: Seat | None) -> list[list[int]]:
         look, moments = LastSeen(), []
@@ -86,6 +92,8 @@ class Footage:
         look.view, game = view, self._played.game_at(n)
         for language in LANGUAGES:
             self._keep(look.drawn, bare(game.picture(view, language)), language)
+            if game.narrow is not None:
+                self._keep(look.narrow, bare(game.narrow.picture(view, language)), language)
             self._keep(look.worded, game.words(view, language), language)
 
     def _keep(self, kept: dict[Language, int], text: str, language: Language) -> None:

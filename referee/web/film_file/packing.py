@@ -19,9 +19,16 @@ from referee.web.film_file.footage import Footage
 # What the player says, by the keys of templates/words.
 SPOKEN = (
     *("p_replay", "p_board", "p_board_words", "p_steps", "p_line_of_time"),
-    *("p_film_keys", "p_film_keys_turns", "p_film_keys_marks", "p_mark_before", "p_mark_after"),
-    *("p_first", "p_turn_before", "p_window_before", "p_before"),
-    *("p_after", "p_window_after", "p_turn_after", "p_last"),
+    *(
+        "p_film_keys",
+        "p_film_keys_turns",
+        "p_film_keys_phases",
+        "p_film_keys_marks",
+        "p_mark_before",
+        "p_mark_after",
+    ),
+    *("p_first", "p_turn_before", "p_phase_before", "p_window_before", "p_before"),
+    *("p_after", "p_window_after", "p_phase_after", "p_turn_after", "p_last"),
     *("p_play", "p_speed", "p_speed_slow", "p_speed_usual", "p_speed_fast"),
     *("p_eyes", "p_everybody", "p_before_windows", "film_file_is"),
 )

@@ -50,7 +50,7 @@ class Reel:
             "before": self._leaf(self._place - (self.now == self.n)),
             "after": self._leaf(self._place + 1),
         }
-        for name, begins in self._kinds.items():
+        for name, begins in self.begins.items():
             run = bisect_right(begins, self._place)  # the stretch that is shown is number run - 1
             found[f"{name}-before"] = self._end_of(begins, run - 2)
             here = self._end_of(begins, run - 1)
@@ -60,11 +60,11 @@ class Reel:
 
     @property
     def has_turns(self) -> bool:
-        return "turn" in self._kinds
+        return "turn" in self.begins
 
     @property
     def has_phases(self) -> bool:
-        return "phase" in self._kinds
+        return "phase" in self.begins
 
     @property
     def now(self) -> int:
@@ -121,7 +121,7 @@ class Reel:
         return self.story.moments[self._place] if self._place >= 0 else None
 
     @cached_property
-    def _kinds(self) -> dict[str, tuple[int, ...]]:
+    def begins(self) -> dict[str, tuple[int, ...]]:
         """Where the stretches of each kind begin, of which the match has any."""
         story = self.story
         kinds = {"window": story.windows}
