@@ -67,7 +67,7 @@ def test_a_film_is_watched_from_a_disk_by_keys_alone(game, language, disk, watch
         seen.append(shown(page))
     assert seen == sorted(set(seen))
     page.keyboard.press("End")
-    expect(page.locator(".board svg")).to_be_visible()
+    expect(page.locator(".board svg:visible")).to_have_count(1)
     assert page.locator("[data-step='after'][href]").count() == 0
     page.keyboard.press("ArrowUp")
     assert shown(page) > seen[-1]
@@ -88,7 +88,7 @@ def test_a_link_holds_moment_eyes_and_language(disk, watch):
 
 def test_every_moment_is_drawn_as_if_one_had_come_to_it_step_by_step(disk, watch):
     """Pictures are kept as differences: the way to one makes no difference."""
-    page = watch(disk("combats"))
+    page = watch(disk("combats"), reduced_motion="reduce")
     boards = {}
     while page.locator("[data-step='after'][href]").count():
         page.keyboard.press("ArrowRight")
@@ -99,6 +99,26 @@ def test_every_moment_is_drawn_as_if_one_had_come_to_it_step_by_step(disk, watch
             "at => document.querySelector(`li[value='${at}'][aria-current]`)", arg=at
         )
         assert page.locator(".board").inner_html() == boards[at]
+
+
+def test_things_move_in_it_as_on_the_page(disk, watch):
+    page = watch(disk("capitaine-cosmos"))
+    moved = []
+    for _ in range(40):
+        page.keyboard.press("ArrowRight")
+        page.evaluate("new Promise(requestAnimationFrame)")
+        moved += page.evaluate(
+            "document.getAnimations().filter((each) => each.effect.getKeyframes()[0].translate)"
+            ".map((each) => each.effect.target.dataset.id)"
+        )
+    assert any(piece.startswith("ship-") for piece in moved)
+
+
+def test_a_phone_gets_the_narrow_board(disk, watch):
+    page = watch(disk("rencontre-cosmique"), viewport={"width": 360, "height": 740})
+    page.keyboard.press("End")
+    expect(page.locator(".for-narrow svg")).to_be_visible()
+    expect(page.locator(".for-wide")).to_be_hidden()
 
 
 def test_it_plays_by_itself_and_stops_at_the_end(disk, watch):
