@@ -1,10 +1,9 @@
 // What the referee says of an order while it is made: understood as, wrong where, next words, ghost.
 
 export class Report {
-  constructor(panel, area, typed) {
+  constructor(panel, area) {
     this.panel = panel;
     this.area = area;
-    this.typed = typed;
     const part = (name) => document.getElementById(`order-${name}`);
     [this.told, this.understood, this.problems, this.next, this.ghost] = ["told", "understood", "problems", "next", "ghost"].map(part);
   }
@@ -60,7 +59,7 @@ export class Report {
     this.area.setRangeText(`${start}${blank}${word} `, 0, selectionStart, "end");
     this.area.focus();
     this.area.setSelectionRange(this.area.value.length - behind.length, this.area.value.length - behind.length);
-    this.typed();
+    this.area.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   // Over the wide board itself, below what can be picked there.

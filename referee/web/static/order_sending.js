@@ -1,5 +1,5 @@
 // An order is sent once, however often one clicks; against bots it waits some seconds for an Undo.
-// What counts is sent: the text where the form cannot hold it.
+// What counts is sent: the text where the form cannot hold it, or where one sends from below it.
 
 export function holdSending(panel, { forms, counting }) {
   const seconds = Number(panel.dataset.hold);
@@ -30,29 +30,29 @@ export function holdSending(panel, { forms, counting }) {
     else form.requestSubmit();
   };
 
-  // The button of the form that counts which means the same: Save stays Save.
+  // The button of the form that counts which means the same: Save stays Save, and Check stays Check.
   const twin = (form, submitter) =>
     [...form.elements].find((one) => one.type === "submit" && one.name === (submitter?.name ?? ""));
 
   const submitted = (event) => {
     const { submitter } = event;
-    if (["check", "draft"].includes(submitter?.name)) return;
-    const form = counting();
+    const form = counting(event.target);
     if (sent) {
       if (sent === "gone") event.preventDefault();
       sent = "gone";
       return;
     }
-    if (!seconds && form === event.target) { // it is on its way: a browser sends no form anew from here
+    const held = seconds && !["check", "draft"].includes(submitter?.name);
+    if (!held && form === event.target) { // it is on its way: a browser sends no form anew from here
       tell(form);
       sent = "gone";
       return;
     }
     event.preventDefault();
     if (waiting !== null) return;
-    if (form !== event.target && !form.checkValidity()) return;
+    if (form !== event.target && !submitter?.formNoValidate && !form.reportValidity()) return;
     const keeper = form === event.target ? submitter : twin(form, submitter);
-    if (!seconds) {
+    if (!held) {
       send(form, keeper);
       return;
     }
