@@ -7,6 +7,9 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.boards import SHORT, click_first, pick_first
+from tests.web.browsing import ANN, BEA
+
 pytest_plugins = ["tests.browser.site"]
 KEYS = "#order-keys:not([hidden])"
 
@@ -43,9 +46,8 @@ def under_the_inputs(page, name=None):
 
 def sent(page, does):
     """What goes to the referee by what is done: the fields of the order's form."""
-    with page.expect_request(re.compile("/order$")) as request:
+    with page.expect_navigation(), page.expect_request(re.compile("/order$")) as request:
         does()
-    page.wait_for_load_state()
     return parse_qs(request.value.post_data, keep_blank_values=True)
 
 
@@ -121,3 +123,69 @@ def test_a_word_that_is_offered_and_taken_counts_as_typed(seat, visit):
     assert word
     fields = sent(page, lambda: under_the_text(page, "check").click())
     assert fields["text"] == [word]
+
+
+# --- a line that is down ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def duel(house, address, visit):
+    """Kardashev between two people: their pages, and the page of whoever is asked first."""
+
+    def begun(game="kardashev", language="en", **context):
+        match = house.lobby.create(game, SHORT.get(game, {}), 2).match
+        chairs = [house.lobby.invite(match, 1, ANN), house.lobby.invite(match, 2, BEA)]
+        urls = [f"{address}/seat/{chair.page_token}" for chair in chairs]
+        for url in urls:
+            visit(url).locator("form[action$='/join'] button").click()
+        asked = house.views.table(match, None).window.asked[0]
+        page = visit(urls[asked - 1], language, **context)
+        page.wait_for_selector(KEYS, state="attached")
+        return page, match, 3 - asked
+
+    return begun
+
+
+@pytest.mark.parametrize("button", [None, "wait", "draft", "check"])
+def test_what_is_sent_without_a_connection_stays_and_is_sent_again_on_a_click(button, duel):
+    page, _, _ = duel()
+    pick_first(page)
+    picked = page.locator("input[name^='f.']:checked")
+    expect(picked).to_have_count(1)
+    page.context.set_offline(True)
+    under_the_inputs(page, button).click()
+    expect(page.locator("#order-told")).to_contain_text("cannot be reached")
+    expect(page.locator("#order-again")).to_be_focused()
+    expect(picked).to_have_count(1)
+    page.locator("#order-again").click()
+    expect(page.locator("#order-told")).to_contain_text("cannot be reached")
+    page.context.set_offline(False)
+    fields = sent(page, lambda: page.locator("#order-again").click())
+    assert [name for name in fields if name.startswith("f.")]
+    assert button is None or button in fields
+    assert page.errors == []
+
+
+def test_against_bots_a_lost_line_is_told_after_the_seconds_of_the_undo(seat, visit):
+    page = taken(visit(seat("kardashev", mode="game")))
+    page.clock.install()
+    pick_first(page)
+    under_the_inputs(page).click()
+    expect(page.locator("#order-hold")).to_be_visible()
+    page.context.set_offline(True)
+    page.clock.fast_forward(6000)
+    expect(page.locator("#order-told")).to_contain_text("cannot be reached")
+    expect(page.locator("#order-hold")).to_be_hidden()
+    page.context.set_offline(False)
+    assert sent(page, lambda: page.locator("#order-again").click())
+
+
+def test_what_is_looked_at_in_vain_is_looked_at_again_on_a_click(seat, visit):
+    page = taken(visit(seat("kardashev", mode="game")))
+    page.context.set_offline(True)
+    click_first(page)
+    expect(page.locator("#order-told")).to_contain_text("cannot be reached")
+    page.context.set_offline(False)
+    page.locator("#order-again").click()
+    expect(page.locator("#order-understood")).to_be_visible()
+    expect(page.locator("#order-again")).to_be_hidden()

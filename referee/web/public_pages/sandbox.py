@@ -145,6 +145,7 @@ def _form(sandbox: Sandbox, table: TableView) -> dict[str, Any]:
         "sent": sent,
         "text_counts": given is not None and sent is None,
         "try_address": url_for("sandbox.try_answer", seat=table.seat),
+        "reach_address": url_for("static", filename="board_whole.js"),  # small
         "hold": 0,
     }
 

@@ -3,6 +3,7 @@
 import { Marks } from "./board_marks.js";
 import { Editor } from "./order_editor.js";
 import { OrderForm } from "./order_inputs.js";
+import { Outage } from "./order_outage.js";
 import { Report } from "./order_report.js";
 import { holdSending } from "./order_sending.js";
 import { Trial } from "./order_trial.js";
@@ -13,7 +14,8 @@ if (panel && area) begin();
 
 function begin() {
   const form = new OrderForm(document.querySelector("input[name^='f.'], textarea[name^='f.']")?.form);
-  const report = new Report(panel, area);
+  const outage = new Outage(panel);
+  const report = new Report(panel, area, outage);
   const trial = new Trial(panel.dataset.try, area.form);
   const offers = new Map([...document.querySelectorAll(".offers [data-pick]")].map((button) => [button.dataset.pick, button]));
   const undone = [];
@@ -73,12 +75,19 @@ function begin() {
 
   const source = () => (textCounts() ? { text: area.value } : form.values());
 
-  async function look(fields, at) {
+  let looking = null; // the answer that is on its way
+  function look(fields, at) {
+    looking = lookAt(fields, at);
+    return looking;
+  }
+
+  async function lookAt(fields, at) {
     light();
     const fromText = "text" in fields && !("add" in fields) && !("step" in fields);
     const stepped = "add" in fields || "step" in fields;
     const answer = await trial.ask(at === undefined ? fields : { ...fields, at });
     if (!answer) return;
+    if (answer.lost) return outage.tell(() => look(fields, at));
     if (answer.text !== undefined && !fromText) area.value = answer.text;
     if (answer.answers && (fromText || stepped)) form.set(answer.answers);
     if (answer.understood !== undefined) {
@@ -125,6 +134,8 @@ function begin() {
   holdSending(panel, {
     forms: [form.element, area.form].filter(Boolean),
     counting: (pressed) => (textCounts() || pressed === area.form ? area.form : form.element),
+    settled: (pressed) => (pressed === area.form && !textCounts() ? looking : null), // what was picked is put into the text
+    outage,
   });
   panel.hidden = false;
   light();

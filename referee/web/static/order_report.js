@@ -1,17 +1,19 @@
 // What the referee says of an order while it is made: understood as, wrong where, next words, ghost.
 
 export class Report {
-  constructor(panel, area) {
+  constructor(panel, area, outage) {
     this.panel = panel;
     this.area = area;
+    this.outage = outage;
     const part = (name) => document.getElementById(`order-${name}`);
     [this.told, this.understood, this.problems, this.next, this.ghost] = ["told", "understood", "problems", "next", "ghost"].map(part);
   }
 
   show(answer, textAlone) {
     const said = this.panel.dataset;
-    this.told.textContent = answer.stale ? said.stale : answer.lost ? said.lost : textAlone ? said.textAlone : "";
-    if (answer.stale || answer.lost) return;
+    this.outage.over();
+    this.told.textContent = answer.stale ? said.stale : textAlone ? said.textAlone : "";
+    if (answer.stale) return;
     this.understood.hidden = !answer.understood;
     this.understood.textContent = answer.understood || "";
     const rows = answer.text.split("\n");
