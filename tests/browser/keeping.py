@@ -7,6 +7,8 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import expect
 
+from referee.match.press import Press, spell
+from referee.service import Post
 from tests.browser.boards import SHORT, click_first, pick_first
 from tests.web.browsing import ANN, BEA
 
@@ -189,3 +191,85 @@ def test_what_is_looked_at_in_vain_is_looked_at_again_on_a_click(seat, visit):
     page.locator("#order-again").click()
     expect(page.locator("#order-understood")).to_be_visible()
     expect(page.locator("#order-again")).to_be_hidden()
+
+
+# --- news ---------------------------------------------------------------------------------------
+
+
+def said(house, match, seat):
+    """Something happens at the table: the other writes a message."""
+    press = Post(match, seat, "press", spell(Press("all", "Hello", False)), house.clock.now())
+    assert house.submissions.submit(press).outcome == "accepted"
+
+
+def asking_soon(page):
+    """The page loaded with a clock of ours: the next seconds are those that we let go by."""
+    page.clock.install()
+    page.reload()
+    page.wait_for_selector(KEYS, state="attached")
+
+
+def test_what_is_picked_on_the_board_outlives_the_news(duel, house):
+    page, match, other = duel()
+    asking_soon(page)
+    pick_first(page)
+    chosen = page.locator("input[name^='f.']:checked").evaluate("(each) => each.value")
+    text = page.locator("#order-text").input_value()
+    page.evaluate("document.activeElement.blur()")
+    said(house, match, other)
+    with page.expect_navigation():
+        page.clock.fast_forward(6000)
+    page.wait_for_selector(KEYS, state="attached")
+    expect(page.locator("input[name^='f.']:checked")).to_have_value(chosen)
+    expect(page.locator("#order-text")).to_have_value(text)
+    expect(page.locator("#order-understood")).to_be_visible()
+    expect(page.locator(".board .pick:visible[aria-pressed='true']").first).to_be_attached()
+    assert page.errors == []
+
+
+WRITTEN = {
+    "messages": "#press-text",
+    "notes": "#tab-notes textarea[name='text']",
+    "standing": "#standing-text",
+}
+
+
+@pytest.mark.parametrize("tab", WRITTEN)
+def test_what_is_being_written_is_not_interrupted_and_outlives_the_news(tab, duel, house):
+    """Given a text that was begun and left, when the other writes, then the page says so; when the
+    news are shown, then the text stands where it was."""
+    page, match, other = duel()
+    page.locator(f".tabs a[href='#tab-{tab}']").click()
+    asking_soon(page)
+    area = page.locator(WRITTEN[tab])
+    if not area.is_visible():
+        page.locator(f"details:has({WRITTEN[tab]}) > summary").click()
+    area.fill("so far")
+    area.blur()
+    said(house, match, other)
+    page.clock.fast_forward(6000)
+    expect(page.locator("#something-new")).to_be_visible()
+    expect(area).to_have_value("so far")
+    with page.expect_navigation():
+        page.locator("#something-new button").click()
+    page.wait_for_selector(KEYS, state="attached")
+    expect(area).to_be_visible()
+    expect(area).to_have_value("so far")
+    assert page.errors == []
+
+
+def test_a_text_that_the_form_cannot_hold_counts_after_the_news_too(duel, house):
+    page, match, other = duel()
+    asking_soon(page)
+    page.locator("summary", has_text="text").first.click()
+    page.locator("#order-text").fill("riposte Xyzzy as dip")
+    page.clock.fast_forward(400)
+    expect(page.locator("form.greyed")).to_have_count(1)
+    said(house, match, other)
+    page.clock.fast_forward(6000)
+    with page.expect_navigation():
+        page.locator("#something-new button").click()
+    page.wait_for_selector(KEYS, state="attached")
+    expect(page.locator("#order-text")).to_have_value("riposte Xyzzy as dip")
+    expect(page.locator("form.greyed")).to_have_count(1)
+    assert sent(page, lambda: under_the_inputs(page).click())["text"] == ["riposte Xyzzy as dip"]

@@ -137,6 +137,7 @@ function begin() {
     settled: (pressed) => (pressed === area.form && !textCounts() ? looking : null), // what was picked is put into the text
     outage,
   });
+  panel.addEventListener("restored", () => look(source())); // by notice.js
   panel.hidden = false;
   light();
   if ("textCounts" in panel.dataset) {
