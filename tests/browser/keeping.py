@@ -273,3 +273,21 @@ def test_a_text_that_the_form_cannot_hold_counts_after_the_news_too(duel, house)
     expect(page.locator("#order-text")).to_have_value("riposte Xyzzy as dip")
     expect(page.locator("form.greyed")).to_have_count(1)
     assert sent(page, lambda: under_the_inputs(page).click())["text"] == ["riposte Xyzzy as dip"]
+
+
+# --- what an order would do ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_order_is_drawn_where_its_author_looks(width, seat, visit):
+    """Over the wide board, and in a picture of its own where a telephone hides that board."""
+    url = seat("capitaine-cosmos", scenario="S1")
+    page = taken(visit(url, viewport={"width": width, "height": 740}))
+    page.locator("#order-editor select:not([disabled])").first.select_option(label="M")
+    expect(page.locator("#order-understood")).to_be_visible()
+    narrow = width == 360
+    assert page.locator(".for-wide").is_hidden() == narrow
+    expect(page.locator("#order-ghost svg").first).to_be_visible(visible=narrow)
+    expect(page.locator(".board-side .board #order-over")).to_be_attached()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.errors == []
