@@ -137,6 +137,12 @@ def test_a_step_of_the_editor_is_made_in_the_text_and_drawn_over_the_board(plot)
     assert answer["ghost"] is None
 
 
+def test_whoever_does_not_see_the_wide_board_gets_a_picture_apart(plot):
+    answer = tried(plot[1], plot[0], text="#1 : . . MS . . .", narrow="1").get_json()
+    assert answer["over"].startswith("<svg")
+    assert answer["ghost"].startswith("<svg")
+
+
 def test_a_step_that_is_not_on_offer_is_no_request(plot):
     assert tried(plot[1], plot[0], text="#1 : . . . . . .", step="1 1 MDD").status_code == 400
 

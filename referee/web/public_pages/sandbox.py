@@ -138,11 +138,14 @@ def _form(sandbox: Sandbox, table: TableView) -> dict[str, Any]:
     if facts["ask"] is None:
         return facts
     text = _in_own_words(table, given) if given is not None else facts["text_start"]
+    sent = filled(table.game, table.view, text, spoken) if given is not None else None
     return {
         **facts,
         "order_lines": text,
-        "sent": filled(table.game, table.view, text, spoken) if given is not None else None,
+        "sent": sent,
+        "text_counts": given is not None and sent is None,
         "try_address": url_for("sandbox.try_answer", seat=table.seat),
+        "reach_address": url_for("static", filename="board_whole.js"),  # small
         "hold": 0,
     }
 

@@ -23,6 +23,7 @@ def asked_form(seen: TableView, chair: ChairView) -> dict[str, Any]:
     return {
         **facts,
         "try_address": url_for("trying.try_order"),
+        "reach_address": url_for("matches.newest", match=seen.match),
         "hold": UNDO if only_bots else 0,
         "draft": draft,
         "sent": _inputs(seen, draft),

@@ -1,39 +1,50 @@
 // Something has happened at this table: the page asks a public address, which tells the newest entry
-// of the log, and shows itself anew. What is being typed is kept. Without this script one reloads.
+// of the log, and shows itself anew: at once where nothing is being written, else on a click. What was
+// picked and typed is kept. Without this script one reloads.
+import { changedFields, fillIn } from "./typed_fields.js";
+
 (() => {
   const table = document.querySelector("[data-newest]");
   if (!table) return;
   const OFTEN = 5_000, SELDOM = 60_000, LONGEST = 300_000; // milliseconds
-  const form = () => document.querySelector(".order-side form:has([name='window'])");
   const kept = `typed ${location.pathname}`;
   let seen = table.dataset.size;
   const SENDING = 30_000; // milliseconds; a download leaves no page
-  let typed = false, failed = 0, leaving = false;
-
-  const fields = () => [...document.querySelectorAll(".order-side :is(input:not([type='hidden']), textarea, select)")];
-  const ticks = (field) => field.type === "checkbox" || field.type === "radio";
+  const TEXT = "textarea, input:not([type='checkbox'], [type='radio'], [type='hidden'])";
+  const panel = document.getElementById("order-keys");
+  const typed = new Set(); // texts that hands have written in; scripts write in them, too
+  let failed = 0, leaving = false;
 
   const keep = () => {
-    const values = fields().map((field) => (ticks(field) ? field.checked : field.value));
-    sessionStorage.setItem(kept, JSON.stringify({ window: table.dataset.window, values }));
+    const values = changedFields().map(({ key, value, field }) => ({ key, value, typed: typed.has(field) }));
+    const textCounts = panel !== null && "textCounts" in panel.dataset;
+    sessionStorage.setItem(kept, JSON.stringify({ window: table.dataset.window, values, textCounts }));
   };
 
   const restore = () => {
     const saved = JSON.parse(sessionStorage.getItem(kept) ?? "null");
     sessionStorage.removeItem(kept);
-    const now = fields();
-    if (!saved || saved.window !== table.dataset.window || saved.values.length !== now.length) return;
-    now.forEach((field, i) => {
-      if (ticks(field)) field.checked = saved.values[i];
-      else field.value = saved.values[i];
-    });
-    typed = true;
+    if (!saved || saved.values.length === 0) return;
+    const there = fillIn(saved.values);
+    const written = fillIn(saved.values.filter((each) => each.typed));
+    for (const field of written) typed.add(field);
+    if (!panel || saved.window !== table.dataset.window || !there.some((field) => field.closest(".order-side"))) return;
+    panel.toggleAttribute("data-text-counts", saved.textCounts);
+    panel.dispatchEvent(new Event("restored"));
   };
 
   const show = () => {
-    if (typed) keep();
+    keep();
     location.reload();
   };
+
+  const writes = () => {
+    const here = document.activeElement;
+    if (here?.matches(TEXT) || here?.closest(".order-side form")) return true;
+    return [...typed].some((field) => field.isConnected && field.value !== field.defaultValue);
+  };
+
+  const sends = () => document.getElementById("order-hold")?.hidden === false;
 
   // A notification of the browser, for who has ticked that they want it, while they look elsewhere.
   const wish = document.getElementById("notify-me");
@@ -63,8 +74,7 @@
   const happened = () => {
     if (leaving) return; // an order is on its way, and its answer brings the news
     notify();
-    const busy = typed && form()?.contains(document.activeElement);
-    if (busy) announce();
+    if (writes() || sends()) announce();
     else show();
   };
 
@@ -99,7 +109,9 @@
     leaving = true;
     setTimeout(() => { leaving = false; }, SENDING);
   });
-  document.querySelector(".order-side")?.addEventListener("input", () => { typed = true; });
+  document.addEventListener("input", ({ target }) => {
+    if (target.matches(TEXT)) typed.add(target);
+  });
   document.querySelector("#something-new button")?.addEventListener("click", show);
   again();
 })();

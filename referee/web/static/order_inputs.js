@@ -63,8 +63,11 @@ export class OrderForm {
     }
   }
 
+  // Greyed it counts for nothing: what it lacks keeps no text from being sent.
   grey(greyed) {
-    this.element?.classList.toggle("greyed", greyed);
+    if (!this.exists) return;
+    this.element.classList.toggle("greyed", greyed);
+    this.element.noValidate = greyed;
   }
 
   onChange(does) {

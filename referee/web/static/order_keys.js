@@ -3,6 +3,7 @@
 import { Marks } from "./board_marks.js";
 import { Editor } from "./order_editor.js";
 import { OrderForm } from "./order_inputs.js";
+import { Outage } from "./order_outage.js";
 import { Report } from "./order_report.js";
 import { holdSending } from "./order_sending.js";
 import { Trial } from "./order_trial.js";
@@ -13,14 +14,25 @@ if (panel && area) begin();
 
 function begin() {
   const form = new OrderForm(document.querySelector("input[name^='f.'], textarea[name^='f.']")?.form);
-  const report = new Report(panel, area, typed);
+  const outage = new Outage(panel);
+  const report = new Report(panel, area, outage);
   const trial = new Trial(panel.dataset.try, area.form);
   const offers = new Map([...document.querySelectorAll(".offers [data-pick]")].map((button) => [button.dataset.pick, button]));
   const undone = [];
   const undo = document.getElementById("order-undo");
   const editor = new Editor(document.getElementById("order-editor"), step);
-  let textCounts = !form.exists; // the text was changed last, and the form cannot hold it
   let before = now();
+
+  // The text was changed last, and the form cannot hold it. The server says so of a note, of an
+  // order in force and of what was refused.
+  function textCounts() {
+    return !form.exists || "textCounts" in panel.dataset;
+  }
+
+  function count(text) {
+    panel.toggleAttribute("data-text-counts", text);
+    if (!text) form.grey(false);
+  }
 
   const isOn = (pair) => (offers.has(pair) ? holds(offers.get(pair).dataset.line) : form.isOn(pair));
   const marks = new Marks(document.querySelectorAll(".board [data-pick]"), {
@@ -34,7 +46,7 @@ function begin() {
   }
 
   function now() {
-    return { text: area.value, inputs: form.values(), textCounts };
+    return { text: area.value, inputs: form.values(), textCounts: textCounts() };
   }
 
   function keep() {
@@ -52,7 +64,7 @@ function begin() {
     keep();
     if (offers.has(pair)) return look({ ...source(), add: offers.get(pair).dataset.line });
     form.pick(pair);
-    textCounts = false;
+    count(false);
     return look(form.values());
   }
 
@@ -61,27 +73,33 @@ function begin() {
     return look({ ...source(), step: key });
   }
 
-  const source = () => (textCounts || !form.exists ? { text: area.value } : form.values());
+  const source = () => (textCounts() ? { text: area.value } : form.values());
 
-  async function look(fields, at) {
+  let looking = null; // the answer that is on its way
+  function look(fields, at) {
+    looking = lookAt(fields, at);
+    return looking;
+  }
+
+  async function lookAt(fields, at) {
     light();
     const fromText = "text" in fields && !("add" in fields) && !("step" in fields);
     const stepped = "add" in fields || "step" in fields;
     const answer = await trial.ask(at === undefined ? fields : { ...fields, at });
     if (!answer) return;
+    if (answer.lost) return outage.tell(() => look(fields, at));
     if (answer.text !== undefined && !fromText) area.value = answer.text;
     if (answer.answers && (fromText || stepped)) form.set(answer.answers);
     if (answer.understood !== undefined) {
-      textCounts = !form.exists || (!answer.answers && (fromText || stepped || textCounts));
-      form.grey(form.exists && textCounts);
+      count(!answer.answers && (fromText || stepped || textCounts()));
+      form.grey(textCounts());
     }
     editor.show(answer.editor);
-    report.show(answer, form.exists && textCounts && answer.understood);
+    report.show(answer, form.exists && textCounts() && answer.understood);
     light();
   }
 
   function typed() {
-    textCounts = true;
     look({ text: area.value }, area.selectionStart);
   }
 
@@ -92,11 +110,12 @@ function begin() {
   };
   area.addEventListener("input", () => {
     keep();
+    count(true);
     soon(typed, 300);
   });
   form.onChange(() => {
     keep();
-    textCounts = false;
+    count(false);
     soon(() => look(form.values()), 50);
   });
   for (const [pair, button] of offers) {
@@ -109,13 +128,20 @@ function begin() {
     if (!last) return;
     area.value = last.text;
     form.set(last.inputs);
-    textCounts = last.textCounts;
+    count(last.textCounts);
     look(source());
   });
   holdSending(panel, {
     forms: [form.element, area.form].filter(Boolean),
-    counting: () => (textCounts ? area.form : form.element),
+    counting: (pressed) => (textCounts() || pressed === area.form ? area.form : form.element),
+    settled: (pressed) => (pressed === area.form && !textCounts() ? looking : null), // what was picked is put into the text
+    outage,
   });
+  panel.addEventListener("restored", () => look(source())); // by notice.js
   panel.hidden = false;
   light();
+  if ("textCounts" in panel.dataset) {
+    form.grey(true);
+    look({ text: area.value });
+  }
 }

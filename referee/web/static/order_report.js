@@ -1,18 +1,19 @@
 // What the referee says of an order while it is made: understood as, wrong where, next words, ghost.
 
 export class Report {
-  constructor(panel, area, typed) {
+  constructor(panel, area, outage) {
     this.panel = panel;
     this.area = area;
-    this.typed = typed;
+    this.outage = outage;
     const part = (name) => document.getElementById(`order-${name}`);
     [this.told, this.understood, this.problems, this.next, this.ghost] = ["told", "understood", "problems", "next", "ghost"].map(part);
   }
 
   show(answer, textAlone) {
     const said = this.panel.dataset;
-    this.told.textContent = answer.stale ? said.stale : answer.lost ? said.lost : textAlone ? said.textAlone : "";
-    if (answer.stale || answer.lost) return;
+    this.outage.over();
+    this.told.textContent = answer.stale ? said.stale : textAlone ? said.textAlone : "";
+    if (answer.stale) return;
     this.understood.hidden = !answer.understood;
     this.understood.textContent = answer.understood || "";
     const rows = answer.text.split("\n");
@@ -60,7 +61,7 @@ export class Report {
     this.area.setRangeText(`${start}${blank}${word} `, 0, selectionStart, "end");
     this.area.focus();
     this.area.setSelectionRange(this.area.value.length - behind.length, this.area.value.length - behind.length);
-    this.typed();
+    this.area.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   // Over the wide board itself, below what can be picked there.

@@ -1,70 +1,76 @@
 // An order is sent once, however often one clicks; against bots it waits some seconds for an Undo.
-// What counts is sent: the text where the form cannot hold it.
+// What counts is sent: the text where the form cannot hold it, or where one sends from below it.
+// Without a connection nothing is sent, and the page stays.
 
-export function holdSending(panel, { forms, counting }) {
+export function holdSending(panel, { forms, counting, settled, outage }) {
   const seconds = Number(panel.dataset.hold);
   const stop = document.getElementById("order-hold");
   const told = document.getElementById("order-told");
   let waiting = null;
-  let sent = false;
+  let state = ""; // "held", "asked" whether the referee is there, "leaving", "gone"
 
   const rest = () => {
     clearTimeout(waiting);
-    waiting = null;
+    state = "";
     stop.hidden = true;
     told.textContent = "";
+    outage.over();
+  };
+
+  const hold = (does) => {
+    state = "held";
+    told.textContent = panel.dataset.sending;
+    stop.hidden = false;
+    stop.focus();
+    waiting = setTimeout(does, seconds * 1000);
   };
 
   // The lines that the inputs stand for go along: a window that has closed meanwhile cannot read inputs.
   const tell = (form) => {
     if (form.elements.text) return;
-    const told = form.elements.was ?? form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name: "was" }));
-    told.value = document.getElementById("order-text").value;
+    const lines = form.elements.was ?? form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name: "was" }));
+    lines.value = document.getElementById("order-text").value;
   };
 
-  const send = (form, submitter) => {
-    rest();
-    tell(form);
-    sent = true;
-    if (submitter && submitter.form === form) form.requestSubmit(submitter);
-    else form.requestSubmit();
-  };
-
-  // The button of the form that counts which means the same: Save stays Save.
+  // The button of the form that counts which means the same: Save stays Save, and Check stays Check.
   const twin = (form, submitter) =>
     [...form.elements].find((one) => one.type === "submit" && one.name === (submitter?.name ?? ""));
 
-  const submitted = (event) => {
-    const { submitter } = event;
-    if (["check", "draft"].includes(submitter?.name)) return;
-    const form = counting();
-    if (sent) {
-      if (sent === "gone") event.preventDefault();
-      sent = "gone";
+  const send = async (pressed, submitter) => {
+    rest();
+    state = "asked";
+    if (!(await outage.reaches())) {
+      rest();
+      outage.tell(() => send(pressed, submitter));
+      outage.button.focus();
       return;
     }
-    if (!seconds && form === event.target) { // it is on its way: a browser sends no form anew from here
-      tell(form);
-      sent = "gone";
+    await settled(pressed);
+    const form = counting(pressed);
+    tell(form);
+    state = "leaving";
+    form.requestSubmit((form === pressed ? submitter : twin(form, submitter)) ?? undefined);
+    if (state === "leaving") state = ""; // the browser has told what is missing
+  };
+
+  const submitted = (event) => {
+    if (state === "leaving") {
+      state = "gone";
       return;
     }
     event.preventDefault();
-    if (waiting !== null) return;
-    if (form !== event.target && !form.checkValidity()) return;
-    const keeper = form === event.target ? submitter : twin(form, submitter);
-    if (!seconds) {
-      send(form, keeper);
-      return;
-    }
-    told.textContent = panel.dataset.sending;
-    stop.hidden = false;
-    stop.focus();
-    waiting = setTimeout(() => send(form, keeper), seconds * 1000);
+    if (state !== "") return;
+    const { submitter, target } = event;
+    const form = counting(target);
+    if (form !== target && !submitter?.formNoValidate && !form.reportValidity()) return;
+    const does = () => send(target, submitter);
+    if (seconds && !["check", "draft"].includes(submitter?.name)) hold(does);
+    else does();
   };
 
   for (const form of forms) form.addEventListener("submit", submitted);
   stop.addEventListener("click", rest);
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted) sent = false;
+    if (event.persisted) state = "";
   });
 }

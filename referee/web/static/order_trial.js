@@ -15,6 +15,7 @@ export class Trial {
     this.last = mine;
     const body = new URLSearchParams();
     for (const name of ["csrf", "window"]) body.append(name, this.form.elements[name].value);
+    if (!document.querySelector(".board-side .board svg")?.getClientRects().length) body.append("narrow", "1");
     for (const [name, values] of Object.entries(fields)) {
       for (const value of [values].flat()) body.append(name, value);
     }

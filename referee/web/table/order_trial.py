@@ -31,7 +31,7 @@ Json = dict[str, Any]
 def trial(seen: TableView, form: Form) -> Json:
     """The order in the request's inputs, or in `text`; with `add` a line on offer is put into it,
     or taken out if it stands there; with `step` a step of the editor is made, 400 if it is not on
-    offer. `at`: where the caret stands in the text."""
+    offer. `at`: where the caret stands in the text; `narrow`: the wide board is not seen."""
     spoken = language()
     text = _written(form, spoken)
     if "add" in request.form:
@@ -80,10 +80,12 @@ def _tried(seen: TableView, form: Form, text: str, spoken: Language) -> Json:
 
 
 def _drawn(seen: TableView, filed: LegalOrder, spoken: Language) -> Json:
-    """The order over the board, where there is room for it; else in a picture of its own."""
+    """The order over the board, where there is room for it; in a picture of its own, too, if there
+    is none, or if the request says `narrow`: its author does not see the wide board."""
     shown = TablePage(seen, spoken)
     over = shown.ghost(filed.order)
-    return {"over": over, "ghost": None if over else shown.ordered(filed.order)}
+    apart = not over or "narrow" in request.form
+    return {"over": over, "ghost": shown.ordered(filed.order) if apart else None}
 
 
 def _about_the_order(filed: LegalOrder) -> Iterator[Problem]:

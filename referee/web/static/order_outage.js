@@ -1,0 +1,39 @@
+// Told when the referee cannot be reached, with a button that tries once more what was tried last.
+// A browser that sends a form without a connection shows an error instead of the page: so the
+// referee is asked for a word before.
+
+const LONGEST = 10_000; // milliseconds that a word may take
+
+export class Outage {
+  constructor(panel) {
+    this.panel = panel;
+    this.told = document.getElementById("order-told");
+    this.button = document.getElementById("order-again");
+    this.button.addEventListener("click", () => this.again());
+  }
+
+  async reaches() {
+    try {
+      const answer = await fetch(this.panel.dataset.reach, { cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(LONGEST) });
+      return answer.status < 500; // what stands before the referee answers for it with 502 to 504
+    } catch {
+      return false;
+    }
+  }
+
+  tell(does) {
+    this.does = does;
+    this.told.textContent = this.panel.dataset.lost;
+    this.button.hidden = false;
+  }
+
+  over() {
+    this.button.hidden = true;
+  }
+
+  again() {
+    this.over();
+    this.told.textContent = "";
+    this.does();
+  }
+}
