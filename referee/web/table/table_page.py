@@ -75,6 +75,25 @@ class TablePage:
         words = self.table.game.windows.get(window.name)
         return words.in_(self.language) if words else window.name
 
+    @property
+    def answered(self) -> bool:
+        """Does an order of this seat stand in the open window?"""
+        order = self.table.order
+        return order is not None and not order.lost
+
+    def closes_when_due(self) -> bool:
+        """Does the open window stay open whoever answers: by the match's terms, or for this seat's
+        own order?"""
+        order = self.table.order
+        return self.policy().hold or (order is not None and order.waits)
+
+    def awaited_seat(self) -> Seat | None:
+        """Who alone is asked beside this seat. Of several nobody is named: who of them has answered
+        is sealed, while of one everybody who has answered knows it."""
+        window = self.table.window
+        others = [seat for seat in window.asked if seat != self.table.seat] if window else []
+        return others[0] if len(others) == 1 else None
+
     def facts(self) -> list[tuple[str, str]]:
         """What everybody knows about the open window."""
         facts = self.table.window.facts if self.table.window else {}
