@@ -31,6 +31,16 @@ def test_news_are_told_forwards_from_the_last_window_that_asked_me(heap, browser
     assert news.index("1") < news.index("2")
 
 
+def test_the_story_begins_with_two_windows_and_a_link_leads_to_all(heap, browser):
+    ann, bea = (page_of(chair) for chair in heap)
+    for chair in (ann, bea, ann):
+        browser.send(chair, f"{chair}/order", f__n="1")
+    story = browser.page(ann).split('id="tab-story"')[1].split('id="tab-messages"')[0]
+    assert story.count('class="chapter"') == 2
+    assert 'href="?history=all#history"' in story
+    assert browser.page(f"{ann}?history=all").count('class="chapter"') > 2
+
+
 def test_who_has_answered_sees_their_order_first(seats, browser):
     ann = page_of(seats[0])
     browser.send(ann, f"{ann}/order", text="plot x x x")

@@ -20,8 +20,6 @@ from referee.web.table.game_facts import numbered
 from referee.web.table.match_terms import match_terms
 from referee.web.table.thing_links import ThingLinks
 
-ON_A_PAGE = 10  # windows of history
-
 
 @dataclass(frozen=True)
 class WindowHistory:
@@ -187,13 +185,13 @@ class TablePage:
         """The text, names of cards and powers in it links to what they do."""
         return self._links.link(text)
 
-    def chapters(self, whole: bool) -> list[WindowHistory]:
-        """The newest windows, the newest first; all of them if `whole`."""
-        return list(self._chapters() if whole else islice(self._chapters(), ON_A_PAGE))
+    def chapters(self, whole: bool, most: int) -> list[WindowHistory]:
+        """The newest windows, the newest first, so many at most; all of them if `whole`."""
+        return list(self._chapters() if whole else islice(self._chapters(), most))
 
-    def has_more(self) -> bool:
+    def has_more(self, most: int) -> bool:
         """Are there more windows than a page shows unasked?"""
-        return len(self.chapters(whole=True)) > ON_A_PAGE
+        return len(list(self._chapters())) > most
 
     def news(self, since: int) -> list[Moment]:
         """What has happened from that leaf on, in its order."""
