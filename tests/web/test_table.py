@@ -31,6 +31,12 @@ def test_news_are_told_forwards_from_the_last_window_that_asked_me(heap, browser
     assert news.index("1") < news.index("2")
 
 
+def test_news_head_the_column_of_the_order(heap, browser):
+    page = browser.page(page_of(heap[0]))
+    side = page.split('class="order-side"')[1]
+    assert side.index('id="news"') < side.index('id="asked"')
+
+
 def test_the_story_begins_with_two_windows_and_a_link_leads_to_all(heap, browser):
     ann, bea = (page_of(chair) for chair in heap)
     for chair in (ann, bea, ann):
@@ -39,6 +45,15 @@ def test_the_story_begins_with_two_windows_and_a_link_leads_to_all(heap, browser
     assert story.count('class="chapter"') == 2
     assert 'href="?history=all#history"' in story
     assert browser.page(f"{ann}?history=all").count('class="chapter"') > 2
+
+
+def test_send_stands_in_the_bar_and_once(heap, browser):
+    """The form's own, found by the Enter key, is hidden; that of the text stands beside it."""
+    page = browser.page(page_of(heap[0]))
+    foot = page.split('class="order-foot"')[1]
+    assert '<button form="order-form">Send</button>' in foot
+    assert page.count('<form id="order-form"') == 1
+    assert page.count("<button hidden>Send</button>") == 1
 
 
 def test_who_has_answered_sees_their_order_first(seats, browser):
