@@ -1,5 +1,6 @@
 """An open page asks whether something has happened, and learns nothing else."""
 
+from referee.service import Post
 from tests.web.browsing import page_of
 
 NEWEST = "/match/sea/newest"
@@ -54,3 +55,14 @@ def test_the_tab_shows_that_an_order_is_waited_for(seats, browser):
     assert "<title>● " in browser.page(ann)
     browser.send(ann, f"{ann}/order", text="plot x x x")
     assert "<title>● " not in browser.page(ann)
+
+
+def test_a_page_that_waits_for_the_beginning_says_where_to_ask_too(lobby, browser):
+    for waiting in (page_of(lobby[0]), "/match/sea"):
+        assert f'data-newest="{NEWEST}"' in browser.page(waiting), waiting
+
+
+def test_a_match_that_is_over_is_not_asked_about(seats, referee, browser):
+    for seat in (1, 2):
+        referee.submissions.submit(Post("sea", seat, "vote", "end yes\n", referee.clock.now()))
+    assert "data-newest" not in browser.page("/match/sea")

@@ -3,14 +3,14 @@
 import pytest
 
 from referee.service import Post
-from tests.web.browsing import Browser, page_of, text
+from tests.web.browsing import Browser, page_of, text, words
 
 
 @pytest.fixture
 def written(app, seats):
     """Ann has written to Béa, and Béa to Ann."""
-    for chair, to, words in zip(seats, "21", ("Shall we share?", "Never."), strict=True):
-        sent(app, chair, "press", to=to, text=words)
+    for chair, to, body in zip(seats, "21", ("Shall we share?", "Never."), strict=True):
+        sent(app, chair, "press", to=to, text=body)
     return seats
 
 
@@ -34,6 +34,14 @@ def test_who_wishes_so_has_his_messages_on_the_matchs_page_when_it_has_ended(app
     assert "Shall we share?" in shown
     assert "Never." not in shown
     assert "Ce que des joueurs ont publié" in Browser(app, "fr").page("/match/sea")
+
+
+def test_whom_a_published_message_went_to_is_named(app, referee, written):
+    sent(app, written[0], "publish", wanted="yes")
+    over(referee)
+    shown = words(Browser(app).page("/match/sea").split('id="published"')[1])
+    assert "→ Seat 2 (Béa) ·" in shown.split("Shall we share?")[0]
+    assert "→ 2" not in shown
 
 
 def test_the_replay_shows_it_where_it_was_written(app, referee, written):

@@ -20,8 +20,6 @@ from referee.web.table.game_facts import numbered
 from referee.web.table.match_terms import match_terms
 from referee.web.table.thing_links import ThingLinks
 
-ON_A_PAGE = 10  # windows of history
-
 
 @dataclass(frozen=True)
 class WindowHistory:
@@ -74,6 +72,25 @@ class TablePage:
             return ""
         words = self.table.game.windows.get(window.name)
         return words.in_(self.language) if words else window.name
+
+    @property
+    def answered(self) -> bool:
+        """Does an order of this seat stand in the open window?"""
+        order = self.table.order
+        return order is not None and not order.lost
+
+    def closes_when_due(self) -> bool:
+        """Does the open window stay open whoever answers: by the match's terms, or for this seat's
+        own order?"""
+        order = self.table.order
+        return self.policy().hold or (order is not None and order.waits)
+
+    def awaited_seat(self) -> Seat | None:
+        """Who alone is asked beside this seat. Of several nobody is named: who of them has answered
+        is sealed, while of one everybody who has answered knows it."""
+        window = self.table.window
+        others = [seat for seat in window.asked if seat != self.table.seat] if window else []
+        return others[0] if len(others) == 1 else None
 
     def facts(self) -> list[tuple[str, str]]:
         """What everybody knows about the open window."""
@@ -168,13 +185,13 @@ class TablePage:
         """The text, names of cards and powers in it links to what they do."""
         return self._links.link(text)
 
-    def chapters(self, whole: bool) -> list[WindowHistory]:
-        """The newest windows, the newest first; all of them if `whole`."""
-        return list(self._chapters() if whole else islice(self._chapters(), ON_A_PAGE))
+    def chapters(self, whole: bool, most: int) -> list[WindowHistory]:
+        """The newest windows, the newest first, so many at most; all of them if `whole`."""
+        return list(self._chapters() if whole else islice(self._chapters(), most))
 
-    def has_more(self) -> bool:
+    def has_more(self, most: int) -> bool:
         """Are there more windows than a page shows unasked?"""
-        return len(self.chapters(whole=True)) > ON_A_PAGE
+        return len(list(self._chapters())) > most
 
     def news(self, since: int) -> list[Moment]:
         """What has happened from that leaf on, in its order."""

@@ -1,0 +1,94 @@
+"""What sends an order is in sight: as the table stands there, and after a pick on the board."""
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.games.catalogue import catalogue
+from tests.browser.boards import SHORT, at_marks, joined, pick_first, posted
+
+pytest_plugins = ["tests.browser.site"]
+GAMES = catalogue().names
+SIZES = {"wide": (1280, 900), "narrow": (360, 740)}
+TOLD = ".order-foot :is(#order-understood:not([hidden]), #order-problems > *)"
+
+# Whether all of it lies in the window, and nothing over it.
+IN_SIGHT = """(each) => {
+  const box = each.getBoundingClientRect();
+  const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0
+    && box.right <= innerWidth && (there === each || each.contains(there));
+}"""
+# Whether what has the focus lies under the bar at the foot; all of it, if it is higher than what is
+# left of the window.
+COVERED = """() => {
+  const here = document.activeElement, foot = document.querySelector(".order-foot");
+  if (!here || here === document.body || foot.contains(here)) return false;
+  const box = here.getBoundingClientRect(), bar = foot.getBoundingClientRect();
+  const fits = box.height < bar.top;
+  return (fits ? box.bottom > bar.top + 1 : box.top >= bar.top) && box.right > bar.left && box.left < bar.right && box.top < bar.bottom;
+}"""  # noqa: E501
+
+
+@pytest.fixture
+def table(seat, visit):
+    """A table of this game in a window of this size, with marks on its board."""
+
+    def opened(game, size, **more):
+        width, height = SIZES[size]
+        view = {"width": width, "height": height}
+        page = visit(seat(game, **SHORT.get(game, {})), viewport=view, **more)
+        return at_marks(joined(page))
+
+    return opened
+
+
+def in_sight(page, what):
+    return page.locator(what).first.evaluate(IN_SIGHT)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_send_and_what_is_understood_are_in_sight_before_and_after_a_pick(game, size, table):
+    page = table(game, size)
+    page.evaluate("scrollTo(0, 0)")
+    assert in_sight(page, ".order-foot button:text-is('Send')")
+    pick_first(page)
+    expect(page.locator(TOLD).first).to_be_visible()
+    assert in_sight(page, ".order-foot button:text-is('Send')")
+    assert in_sight(page, "#order-undo")
+    assert in_sight(page, ".order-said")
+    assert page.locator(TOLD).first.bounding_box()["y"] < SIZES[size][1]
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bar_leaves_most_of_a_telephone_to_the_board(game, table):
+    page = table(game, "narrow")
+    foot = page.locator(".order-foot")
+    assert foot.bounding_box()["height"] <= 80
+    pick_first(page)
+    expect(page.locator(TOLD).first).to_be_visible()
+    assert foot.bounding_box()["height"] <= 220
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_tab_key_comes_to_is_not_covered_by_the_bar(size, table):
+    page = table("rencontre-cosmique", size)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        assert not page.evaluate(COVERED), page.evaluate("document.activeElement.outerHTML")[:99]
+
+
+def test_the_bar_sends_without_scripts_and_so_does_the_enter_key(seat, visit, house):
+    """Enter in a field means what the bar's button means, not Save, which stands nearer."""
+    for after in (
+        lambda page: page.locator(".order-foot button:visible").click(),
+        lambda page: page.locator("input[name^='f.']").first.press("Enter"),
+    ):
+        page = visit(seat("kardashev", mode="game"), java_script_enabled=False)
+        page.locator("form[action$='/join'] button").click()
+        page.locator("input[name^='f.']").first.check()
+        sent = []
+        page.on("request", lambda one, sent=sent: sent.append(one.post_data or ""))
+        posted(page, lambda page=page, after=after: after(page))
+        assert "wait=" not in sent[0]
