@@ -23,6 +23,13 @@ WRONG: tuple[tuple[str, Callable[[Forge], object], str], ...] = (
 )
 
 
+def test_an_outcome_of_an_end_that_has_none_is_told_as_an_outcome() -> None:
+    told = {"winners": [1], "reason": "points", "scores": {}}
+    assert failing(opened().end(outcome=told).record()) == {
+        "outcome": "an end by organiser has no outcome"
+    }
+
+
 @pytest.mark.parametrize(("go_on", "text"), [row[1:] for row in WRONG], ids=[r[0] for r in WRONG])
 def test_a_leaf_that_may_not_stand_there_is_found(
     go_on: Callable[[Forge], object], text: str
