@@ -118,9 +118,12 @@ class Evidence:
 
     @cached_property
     def knows_game(self) -> bool:
-        """Are the rules at hand? If not, `rules` fails, and what needs them is passed over."""
+        """Are the rules at hand, of each version that the match was played by? If not, `rules`
+        fails, and what needs them is passed over."""
+        changes = [leaf["data"] for leaf in self.raw if leaf["type"] == "match.rules_changed"]
+        versions = [self.first.rules_version, *(change["versions"][1] for change in changes)]
         try:
-            return bool(self.game)
+            return all(self.games.at(self.first.game, version) for version in versions)
         except LookupError:
             return False
 

@@ -280,3 +280,16 @@ def test_a_concession_that_changed_nothing_is_seen() -> None:
     house = begun()
     house.letter(1, "concede")
     assert code(ordered(house), "orders") == "orders.concession"
+
+
+def test_refused_letters_are_counted_though_nobody_knows_the_rules() -> None:
+    house = begun()
+    for _ in range(50):
+        house.unpublished(1, "refused", "guess seven")
+    record = ordered(house)
+    assert failures(record, games=Catalogue([])) == ["rules"]
+    house = begun()
+    for _ in range(51):
+        house.unpublished(1, "refused", "guess seven")
+    record = ordered(house)
+    assert code(record, "orders", games=Catalogue([])) == "orders.refusals"
