@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from referee import codec
-from referee.audit.checks.shape import plain
+from referee.audit.checks.shape import misfit, plain
 from referee.audit.report import Failed
 from referee.audit.tenures import LogTenures
 from referee.codec import Disclosed, OpenedPart
@@ -118,9 +118,12 @@ class Evidence:
 
     @cached_property
     def knows_game(self) -> bool:
-        """Are the rules at hand? If not, `rules` fails, and what needs them is passed over."""
+        """Are the rules at hand, of each version that the match was played by? If not, `rules`
+        fails, and what needs them is passed over."""
+        changes = [leaf["data"] for leaf in self.raw if leaf["type"] == "match.rules_changed"]
+        versions = [self.first.rules_version, *(change["versions"][1] for change in changes)]
         try:
-            return bool(self.game)
+            return all(self.games.at(self.first.game, version) for version in versions)
         except LookupError:
             return False
 
@@ -204,8 +207,19 @@ class Evidence:
         return found
 
     @cached_property
+    def no_letter(self) -> tuple[int, str] | None:
+        """The first leaf that seals as a letter what is none, and why it is none."""
+        parts = [part for part in self.book.values() if isinstance(part, OpenedPart)]
+        letters = [part for part in parts if self.raw[part.n]["type"] == "match.letter_sealed"]
+        wrong = ((part.n, misfit(part.value, e.Letter)) for part in letters)
+        return next(((n, why) for n, why in wrong if why), None)
+
+    @cached_property
     def letters(self) -> dict[int, e.Letter]:
-        """The letters that are disclosed, by leaf."""
+        """The letters that are disclosed, by leaf. Raises Failed where one is none."""
+        if self.no_letter is not None:
+            n, why = self.no_letter
+            raise Failed("orders.letter", leaf=n, why=why)
         return derived.letters(self._of(e.LetterSealed))
 
     @cached_property

@@ -129,6 +129,7 @@ EMPTYING: tuple[Cause, ...] = ("left", "conceded", "removed", "nmr")  # the game
 TAKING: tuple[Cause, ...] = ("replaced", "bot", "relieved")  # somebody else sits down, no `leave`
 ANNOUNCED: tuple[Cause, ...] = ("lost", "first")  # all are told of the key before it counts
 BRINGING: tuple[Cause, ...] = ("player", "organiser", *ANNOUNCED)  # what brings a seat another key
+MOVING: tuple[Cause, ...] = ("organiser", "absence", "vote", "outage")  # what moves a due time
 RULING: tuple[Cause, ...] = ("organiser", "draw")
 ENDING: tuple[Cause, ...] = ("outcome", "vote", "organiser", "chain", "fork")
 

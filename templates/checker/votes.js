@@ -133,12 +133,12 @@ function notVoted(rep, n, name) {
 function judgeRuled(rep, S, leaf) {
   const d = leaf.data;
   if (d.cause === "organiser") {
-    if (/^\[[a-z]+( \d{1,9})?\]$/.test(d.reason)) badOrder(rep, leaf.n, "a ruling with a reason of the referee's own", "une décision avec une raison propre à l'arbitre");
+    if (/^\[[a-z]+( \d{1,9})?\]$/.test(d.reason)) rep.fail("leaves", whereLeaf(leaf.n), "a ruling with a reason of the referee's own", "une décision avec une raison propre à l'arbitre");
     return;
   }
   const next = S.R.leaves[leaf.n + 1];
-  if (d.seat !== null || d.reason !== "") badOrder(rep, leaf.n, "an agreed draw names no seat and no reason", "une nulle convenue ne nomme ni siège ni raison");
-  if (next && !(next.short === "ended" && next.data.cause === "vote")) badOrder(rep, leaf.n, "an agreed draw does not end the match", "une nulle convenue ne finit pas la partie");
+  if (d.seat !== null || d.reason !== "") rep.fail("leaves", whereLeaf(leaf.n), "an agreed draw names no seat and no reason", "une nulle convenue ne nomme ni siège ni raison");
+  if (next && !(next.short === "ended" && next.data.cause === "vote")) rep.fail("leaves", whereLeaf(leaf.n), "an agreed draw does not end the match", "une nulle convenue ne finit pas la partie");
   if (!founded(rep, S, "draw", leaf)) notVoted(rep, leaf.n, "draw");
   else S.drawAgreed = leaf.n;
 }

@@ -32,7 +32,7 @@ def a_due_later_by_the_organiser(host: Host) -> bytes:
     return moved(host, host.chance.randrange(1, 200), "organiser", "a holiday")
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "time")
 def a_due_nearer_by_an_absence(host: Host) -> bytes:
     """An absence or an outage moves a due time nearer."""
     cause, reason = host.pick(
@@ -41,25 +41,25 @@ def a_due_nearer_by_an_absence(host: Host) -> bytes:
     return moved(host, -host.chance.randrange(1, 20), cause, reason)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "time")
 def a_due_moved_after_it_was_over(host: Host) -> bytes:
     """The organiser moves a due time that is over."""
     return moved(host, 300, "organiser", "so", wait=200)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "time")
 def a_due_that_is_over_when_it_is_told(host: Host) -> bytes:
     """The organiser moves a due time to before now."""
     return moved(host, -24 * 400, "organiser", "so")
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "time")
 def a_due_that_nobody_lives_to_see(host: Host) -> bytes:
     """The organiser moves a due time by years."""
     return moved(host, 24 * 1200, "organiser", "so")
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "time")
 def a_close_in_a_pause(host: Host) -> bytes:
     """The match is paused, and its window closes all the same."""
     host.until(VICTIM, due=True)
@@ -75,19 +75,19 @@ def a_due_moved_by_an_outage(host: Host) -> bytes:
     return moved(host, 300, "outage", "[intake 60]", wait=200)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "time")
 def a_grace_that_no_option_gives(host: Host) -> bytes:
     """A window waits on by a grace, a bank or a handover that this match does not have."""
     return moved(host, 12, "organiser", host.pick(["[grace 12]", "[bank 18]", "[handover]"]))
 
 
-@refused_by(BOTH, grace=12)
+@refused_by(BOTH, "time", grace=12)
 def a_grace_longer_than_the_option(host: Host) -> bytes:
     """A window waits on for longer than the option says."""
     return moved(host, 24, "organiser", host.pick(["[grace 12]", "[grace 24]"]))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_due_by_a_vote_of_one(host: Host) -> bytes:
     """A due time moves by a vote of the accomplice alone."""
     host.until(VICTIM, due=True)
@@ -95,7 +95,7 @@ def a_due_by_a_vote_of_one(host: Host) -> bytes:
     return moved(host, 48, "vote", "")
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_pause_by_a_vote_of_one(host: Host) -> bytes:
     """The match is paused by a vote of the accomplice alone."""
     host.until(VICTIM, due=True)
@@ -104,13 +104,13 @@ def a_pause_by_a_vote_of_one(host: Host) -> bytes:
     return host.stop()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "leaves")
 def a_due_for_no_known_cause(host: Host) -> bytes:
     """A due time moves by a cause that there is not."""
     return moved(host, 5, host.pick(["xyz", "", "player"]), "so")
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "leaves")
 def a_due_of_another_window(host: Host) -> bytes:
     """A change of a due time names a window that is not open."""
     host.until(VICTIM, due=True)
@@ -122,13 +122,13 @@ def a_due_of_another_window(host: Host) -> bytes:
 # --- closes ---------------------------------------------------------------------------------------
 
 
-@refused_by(BOTH, turns=0)
+@refused_by(BOTH, "time", turns=0)
 def a_first_close_before_the_due(host: Host) -> bytes:
     """The first window closes early though a seat that is asked is silent."""
     return a_close_before_the_due(host)
 
 
-@refused_by(RULES)
+@refused_by(RULES, "time")
 def a_close_before_the_due(host: Host) -> bytes:
     """A later one does: whether the seat had answered ahead only the rules can tell."""
     host.until(VICTIM, due=True)
@@ -140,7 +140,7 @@ def a_close_before_the_due(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH, hold=True)
+@refused_by(BOTH, "time", hold=True)
 def a_close_before_the_due_where_all_wait(host: Host) -> bytes:
     """A window closes early though the match never does."""
     host.until(VICTIM, due=True)
@@ -183,7 +183,7 @@ def a_letter_written_down_late(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "time")
 def a_letter_after_the_due(host: Host) -> bytes:
     """A letter that was received after the due time is used."""
     host.until(VICTIM, due=True)
@@ -197,7 +197,7 @@ def a_letter_after_the_due(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "time")
 def a_letter_before_its_window(host: Host) -> bytes:
     """A letter was received before its window had opened."""
     host.until(VICTIM)
@@ -206,7 +206,7 @@ def a_letter_before_its_window(host: Host) -> bytes:
     return received(host, VICTIM, before)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "time")
 def a_letter_from_the_future(host: Host) -> bytes:
     """A letter was written down before it was received."""
     host.until(VICTIM)

@@ -23,19 +23,19 @@ def loaded(host: Host, draw: int, secret: bytes) -> bytes:
     return host.on()
 
 
-@refused_by(RULES)
+@refused_by(RULES, "dice")
 def dice_of_another_draw(host: Host) -> bytes:
     """Public dice are those of another link, and all that follows is played."""
     return loaded(host, host.match.draw + 2, SECRET)
 
 
-@refused_by(RULES)
+@refused_by(RULES, "dice")
 def hidden_draws_of_another_secret(host: Host) -> bytes:
     """Hidden draws are those of another secret, and all that follows is played."""
     return loaded(host, host.match.draw + 1, bytes(32))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "draws")
 def a_link_kept_back(host: Host) -> bytes:
     """A draw passes over a link, and all that follows is played."""
     host.answers()
@@ -54,7 +54,7 @@ def by_hand(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(RULES, bots=True, edition=2)
+@refused_by(RULES, "dice", bots=True, edition=2)
 def a_bot_played_by_hand(host: Host) -> bytes:
     """A bot's order is the host's."""
     return by_hand(host)

@@ -79,7 +79,7 @@ BY_HALVES: tuple[Half, ...] = (a_used_letter, an_unused_letter, a_key)
 # --- classes of their own -------------------------------------------------------------------------
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "disclosures")
 def a_letter_forgotten(host: Host) -> bytes:
     """A person's letter is said to be forgotten, and others of theirs are not."""
     host.on()
@@ -87,7 +87,7 @@ def a_letter_forgotten(host: Host) -> bytes:
     return host.record()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "disclosures")
 def a_key_forgotten(host: Host) -> bytes:
     """A seat's key is said to be forgotten, and its letters are not."""
     host.on()
@@ -104,7 +104,7 @@ def a_player_forgotten(host: Host) -> bytes:
     return host.record()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "disclosures")
 def a_bots_letter_forgotten(host: Host) -> bytes:
     """A bot's order is said to be forgotten, so that nobody proposes it again."""
     host.on()
@@ -118,7 +118,7 @@ def _is_bots(part: object) -> bool:
     return (value["assurance"], value["kind"]) == ("bot", "order")
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "disclosures", "mail")
 def a_forged_receipted_letter_hidden_behind_the_forgotten(host: Host) -> Forged:
     """The accomplice is forgotten whole, and with them one letter of the victim's, who brings its
     receipt."""

@@ -20,20 +20,20 @@ def to_the_host(host: Host, cause: str, key: str | None, **but: Any) -> bytes:
     return host.on(2)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "keys")
 def a_key_changed_without_a_letter(host: Host) -> bytes:
     """A seat is said to have changed its key, and no letter says so."""
     host.until(VICTIM)
     return to_the_host(host, "player", key_line(HOSTS_OWN))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "leaves")
 def a_key_changed_for_no_known_cause(host: Host) -> bytes:
     """A key changes by a cause that there is not."""
     return to_the_host(host, host.pick(["xyz", "found", ""]), key_line(HOSTS_OWN))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "keys")
 def a_key_taken_by_the_organiser(host: Host) -> bytes:
     """The organiser takes a key away."""
     return to_the_host(host, "organiser", None)
@@ -45,35 +45,35 @@ def a_key_changed_by_the_organiser(host: Host) -> bytes:
     return to_the_host(host, "organiser", key_line(HOSTS_OWN))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "keys")
 def a_key_letter_without_signature(host: Host) -> bytes:
     """The letter that names the new key is not signed."""
     host.letter(VICTIM, "key", key_line(HOSTS_OWN), signed=False)
     return to_the_host(host, "player", key_line(HOSTS_OWN))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_key_letter_by_the_new_key(host: Host) -> bytes:
     """The letter that names the new key is signed by the new one."""
     host.letter(VICTIM, "key", key_line(HOSTS_OWN), key=HOSTS_OWN)
     return to_the_host(host, "player", key_line(HOSTS_OWN))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "keys")
 def a_key_other_than_the_letters(host: Host) -> bytes:
     """The letter names one key, and the log another."""
     host.letter(VICTIM, "key", key_line(host.keys[FRIEND]))
     return to_the_host(host, "player", key_line(HOSTS_OWN))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "keys")
 def a_key_letter_without_effect(host: Host) -> bytes:
     """A seat changes its key, and the log does not."""
     host.letter(VICTIM, "key", key_line(HOSTS_OWN))
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_new_key_at_once(host: Host) -> bytes:
     """A new key signs in the window in which it was told."""
     host.until(VICTIM)
@@ -84,7 +84,7 @@ def a_new_key_at_once(host: Host) -> bytes:
     return host.on(2)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "disclosures", "orders")
 def a_key_erased_and_orders_signed_by_the_host(host: Host) -> bytes:
     """A seat's key is said to be forgotten, and the host signs for the seat."""
     host.until(VICTIM)
@@ -95,7 +95,7 @@ def a_key_erased_and_orders_signed_by_the_host(host: Host) -> bytes:
     return host.record()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "disclosures", "orders")
 def a_key_and_its_join_erased_and_orders_of_two_keys(host: Host) -> bytes:
     """The same, and the join is forgotten too; the seat's letters are signed by two keys."""
     host.until(VICTIM)
@@ -109,7 +109,7 @@ def a_key_and_its_join_erased_and_orders_of_two_keys(host: Host) -> bytes:
     return host.record()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "keys")
 def other_allowed_signers(host: Host) -> bytes:
     """The list of signers names another key than the log."""
     record = host.on()
@@ -118,7 +118,7 @@ def other_allowed_signers(host: Host) -> bytes:
     return remade(record, "allowed_signers", there.replace(true, false), host.key)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "keys")
 def a_key_brought_by_an_empty_chair(host: Host) -> bytes:
     """A chair that falls empty brings a key."""
     told = Sealed(tuple(host.match.all_seats), key_line(HOSTS_OWN))
@@ -126,7 +126,7 @@ def a_key_brought_by_an_empty_chair(host: Host) -> bytes:
     return host.stop()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def the_key_of_who_has_gone(host: Host) -> bytes:
     """Somebody else sits down, and the old key still signs."""
     host.until(VICTIM)

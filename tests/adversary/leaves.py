@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.record import archive
 from referee.seals import canonical
-from tests.adversary.mutations import BOTH, RULES, refused_by
+from tests.adversary.mutations import BOTH, RULES, Forged, refused_by
 from tests.adversary.tables import Host, Unfit
 from tests.audit.forge import edited, files, numbers, raised, rebuilt, resealed, signed
 
@@ -47,7 +47,7 @@ def own(host: Host) -> str:
 # --- what the game says ---------------------------------------------------------------------------
 
 
-@refused_by(RULES)
+@refused_by(RULES, "dice")
 def a_public_number(host: Host) -> bytes:
     """A die or another number that the game has told is another."""
     host.on()
@@ -55,7 +55,7 @@ def a_public_number(host: Host) -> bytes:
     return a_number(host, host.pick(told))
 
 
-@refused_by(RULES)
+@refused_by(RULES, "dice")
 def a_public_word(host: Host) -> bytes:
     """A word that the game has told is another one of the same match."""
     host.on()
@@ -70,7 +70,7 @@ def a_public_word(host: Host) -> bytes:
     return changed(host, n, lambda leaf: leaf["data"].__setitem__(key, host.pick(others)))
 
 
-@refused_by(RULES)
+@refused_by(RULES, "leaves", "dice")
 def a_field_more_of_the_game(host: Host) -> bytes:
     """A leaf of the game has a field that the rules do not know."""
     host.on()
@@ -78,14 +78,14 @@ def a_field_more_of_the_game(host: Host) -> bytes:
     return changed(host, n, lambda leaf: leaf["data"].__setitem__("more", 1))
 
 
-@refused_by(RULES)
+@refused_by(RULES, "leaves", "dice")
 def another_version_of_a_leaf_of_the_game(host: Host) -> bytes:
     """A leaf of the game says that it is of a version that there is not."""
     host.on()
     return changed(host, host.one_of(own(host)), lambda leaf: leaf.__setitem__("v", 9))
 
 
-@refused_by(RULES)
+@refused_by(RULES, "disclosures", "dice")
 def a_hidden_part(host: Host) -> bytes:
     """A hidden card or draw was always another one."""
     host.on()
@@ -101,7 +101,7 @@ def a_hidden_part(host: Host) -> bytes:
     return sealed_anew(host, name, raised(host.by_name[name].value, path, 1))
 
 
-@refused_by(RULES)
+@refused_by(RULES, "dice")
 def what_a_seat_was_told(host: Host) -> bytes:
     """A seat was told another fact than the rules tell."""
     host.on()
@@ -119,7 +119,7 @@ def sealed_anew(host: Host, name: str, value: Any) -> bytes:
 # --- windows --------------------------------------------------------------------------------------
 
 
-@refused_by(RULES)
+@refused_by(RULES, "dice")
 def facts_of_a_window(host: Host) -> bytes:
     """A window tells other facts."""
     host.on()
@@ -127,13 +127,13 @@ def facts_of_a_window(host: Host) -> bytes:
     return changed(host, n, lambda leaf: leaf["data"]["facts"].__setitem__("round", 77))
 
 
-@refused_by(RULES)
+@refused_by(RULES, "dice")
 def the_name_of_a_window(host: Host) -> bytes:
     """A window has another name."""
     return field(host, "match.window_opened", "name", "other")
 
 
-@refused_by(RULES)
+@refused_by(RULES, "leaves", "dice")
 def who_is_asked(host: Host) -> bytes:
     """A window asks one seat fewer."""
     host.on()
@@ -141,7 +141,7 @@ def who_is_asked(host: Host) -> bytes:
     return changed(host, n, lambda leaf: leaf["data"]["asked"].pop())
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "time")
 def the_pace_of_a_window(host: Host) -> bytes:
     """A window calls itself short or long, whatever its due time says."""
     host.on()
@@ -151,7 +151,7 @@ def the_pace_of_a_window(host: Host) -> bytes:
     return changed(host, n, lambda leaf: leaf["data"].__setitem__("pace", other))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "time")
 def the_first_due_of_a_window(host: Host) -> bytes:
     """A window is due at another time than the options say."""
     host.on()
@@ -162,13 +162,13 @@ def the_first_due_of_a_window(host: Host) -> bytes:
     return changed(host, n, lambda leaf: leaf["data"].__setitem__("due", other))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "leaves")
 def the_number_of_a_window(host: Host) -> bytes:
     """A window has a number that is not its own."""
     return field(host, host.pick(["match.window_opened", "match.window_closed"]), "window", 41)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def who_has_given(host: Host) -> bytes:
     """A close says that somebody else has answered."""
     host.on()
@@ -178,7 +178,7 @@ def who_has_given(host: Host) -> bytes:
     return changed(host, n, lambda leaf: leaf["data"].__setitem__("given", other))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def which_texts_were_used(host: Host) -> bytes:
     """A close says that other texts were used."""
     host.on()
@@ -192,19 +192,19 @@ def which_texts_were_used(host: Host) -> bytes:
 # --- chance ---------------------------------------------------------------------------------------
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "draws")
 def a_link(host: Host) -> bytes:
     """A draw shows a link that is not of the chain."""
     return field(host, host.pick(["match.window_closed", "match.started"]), "link", ZERO)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "draws")
 def the_number_of_a_draw(host: Host) -> bytes:
     """A draw has another number."""
     return field(host, host.pick(["match.window_closed", "match.started"]), "draw", 7)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "draws")
 def a_contribution(host: Host) -> bytes:
     """What a seat has mixed into a draw is something else."""
     host.on()
@@ -215,7 +215,7 @@ def a_contribution(host: Host) -> bytes:
     return changed(host, n, lambda leaf: leaf["data"].__setitem__("contributions", shares))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "secret")
 def the_secret(host: Host) -> bytes:
     """The end publishes another secret."""
     return field(host, "match.ended", "secret", ZERO)
@@ -224,13 +224,15 @@ def the_secret(host: Host) -> bytes:
 # --- leaf 0 ---------------------------------------------------------------------------------------
 
 
-@refused_by(BOTH)
-def a_commitment(host: Host) -> bytes:
+@refused_by(BOTH, "draws", "secret")
+def a_commitment(host: Host) -> Forged:
     """Leaf 0 commits to another chain, or to another secret."""
-    return field(host, "match.created", host.pick(["chain", "secret"]), ZERO)
+    name = host.pick(["chain", "secret"])
+    named = {"chain": "draws", "secret": "secret"}[name]
+    return Forged(field(host, "match.created", name, ZERO), named=frozenset({named}))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_option(host: Host) -> bytes:
     """Leaf 0 names other options of the match."""
     host.on()
@@ -240,19 +242,19 @@ def an_option(host: Host) -> bytes:
     return changed(host, 0, lambda leaf: leaf["data"]["options"].__setitem__(name, value))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "rules")
 def rules_that_are_not_there(host: Host) -> bytes:
     """Leaf 0 names other rules than the record holds, or another version of the game."""
     return field(host, "match.created", "rules", ZERO)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "key")
 def the_name_of_the_log(host: Host) -> bytes:
     """Leaf 0 names another log."""
     return field(host, "match.created", "origin", "play.example/match-8")
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "leaves")
 def a_version_without_its_option(host: Host) -> bytes:
     """Leaf 0 is said to be of the other version."""
     host.on()
@@ -262,7 +264,7 @@ def a_version_without_its_option(host: Host) -> bytes:
 # --- the list of leaves ---------------------------------------------------------------------------
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "leaves", "disclosures")
 def a_leaf_left_out(host: Host) -> bytes:
     """A leaf is gone, and those behind it are numbered anew."""
     host.on()
@@ -270,7 +272,7 @@ def a_leaf_left_out(host: Host) -> bytes:
     return numbered_anew(host, [*host.leaves[:n], *host.leaves[n + 1 :]])
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "leaves", "disclosures")
 def a_leaf_twice(host: Host) -> bytes:
     """A leaf stands there twice."""
     host.on()
@@ -278,7 +280,7 @@ def a_leaf_twice(host: Host) -> bytes:
     return numbered_anew(host, [*host.leaves[:n], *host.leaves[n - 1 :]])
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "leaves", "disclosures")
 def two_leaves_swapped(host: Host) -> bytes:
     """Two leaves that stand one behind the other have changed places."""
     host.on()
@@ -286,7 +288,7 @@ def two_leaves_swapped(host: Host) -> bytes:
     return swapped(host, [n for n in range(2, len(host.leaves)) if not {n - 1, n} <= game])
 
 
-@refused_by(RULES)
+@refused_by(RULES, "disclosures", "dice")
 def two_leaves_of_the_game_swapped(host: Host) -> bytes:
     """The same of two leaves of the game."""
     host.on()
@@ -309,7 +311,7 @@ def numbered_anew(host: Host, leaves: list[bytes]) -> bytes:
         raise Unfit from None
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "time")
 def a_leaf_in_the_past(host: Host) -> bytes:
     """A leaf was written before the one that stands before it."""
     host.on()
@@ -317,7 +319,7 @@ def a_leaf_in_the_past(host: Host) -> bytes:
     return changed(host, n, lambda leaf: leaf.__setitem__("at", "2026-11-01T00:00:00.000Z"))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "leaves")
 def a_leaf_of_an_unknown_type(host: Host) -> bytes:
     """A leaf of the match has a type that there is not."""
     host.on()
@@ -325,14 +327,14 @@ def a_leaf_of_an_unknown_type(host: Host) -> bytes:
     return changed(host, n, lambda leaf: leaf.__setitem__("type", "match.wished"))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "leaves")
 def another_version_of_a_leaf(host: Host) -> bytes:
     """A leaf of the match is of a version that there is not."""
     host.on()
     return changed(host, host.one_of("match."), lambda leaf: leaf.__setitem__("v", 9))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "leaves")
 def a_field_more(host: Host) -> bytes:
     """A leaf of the match has a field more."""
     host.on()
@@ -340,7 +342,7 @@ def a_field_more(host: Host) -> bytes:
     return changed(host, n, lambda leaf: leaf["data"].__setitem__("more", 1))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "disclosures")
 def a_part_that_may_not_be_erased(host: Host) -> bytes:
     """A part that is neither a letter nor a key is said to be forgotten."""
     host.on()

@@ -17,7 +17,7 @@ UNSIGNED = "The host changes, drops or adds an order afterwards"
 # --- as a bot for a person, and the other way round -----------------------------------------------
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_order_as_a_bot(host: Host) -> bytes:
     """Behind a person's order stands another, by a bot that does not sit there."""
     host.until(VICTIM)
@@ -26,13 +26,13 @@ def an_order_as_a_bot(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH, signed=True)
+@refused_by(BOTH, "orders", signed=True)
 def an_order_as_a_bot_in_a_signed_match(host: Host) -> bytes:
     """The same where only signed letters count."""
     return an_order_as_a_bot(host)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_copy_as_a_bot(host: Host) -> bytes:
     """A bot repeats a person's order without its nonce."""
     host.until(VICTIM)
@@ -41,7 +41,7 @@ def a_copy_as_a_bot(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_bot_answers_for_the_silent(host: Host) -> bytes:
     """A person is silent, and a bot's order lets the window close early."""
     host.until(VICTIM)
@@ -57,31 +57,31 @@ def as_a_bot(host: Host, kind: str, body: str) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_withdrawal_as_a_bot(host: Host) -> bytes:
     """A bot withdraws what a person has ordered."""
     return as_a_bot(host, "withdraw", "")
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_standing_order_as_a_bot(host: Host) -> bytes:
     """A bot files a standing order for a person."""
     return as_a_bot(host, "standing", "always guess: guess 1")
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_key_as_a_bot(host: Host) -> bytes:
     """A bot takes a person's key away."""
     return as_a_bot(host, "key", "none")
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_vote_as_a_bot(host: Host) -> bytes:
     """A bot votes for a person."""
     return as_a_bot(host, "vote", "end yes")
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def press_as_a_bot(host: Host) -> bytes:
     """A bot writes a message."""
     host.unpublished(VICTIM, "press", "beep")
@@ -91,7 +91,7 @@ def press_as_a_bot(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH, bots=True)
+@refused_by(BOTH, "orders", bots=True)
 def a_person_writes_for_a_bot(host: Host) -> bytes:
     """An unsigned order is said to come from a bot's chair."""
     host.until(FRIEND)
@@ -99,7 +99,7 @@ def a_person_writes_for_a_bot(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_letter_from_an_empty_chair(host: Host) -> bytes:
     """Somebody orders from a chair on which nobody sits."""
     host.leave(FRIEND)
@@ -120,7 +120,7 @@ def an_unsigned_order_over_a_signed_one(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH, signed=True)
+@refused_by(BOTH, "orders", signed=True)
 def an_unsigned_order_in_a_signed_match(host: Host) -> bytes:
     """The same where only signed letters count."""
     host.until(VICTIM)
@@ -129,7 +129,7 @@ def an_unsigned_order_in_a_signed_match(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH, signed=True)
+@refused_by(BOTH, "orders", signed=True)
 def a_signature_taken_off(host: Host) -> bytes:
     """A signed order is kept without its signature, where only signed letters count."""
     host.until(VICTIM)
@@ -147,7 +147,7 @@ def an_unsigned_order_written_by_the_host(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_unsigned_text_that_is_not_repaired(host: Host) -> bytes:
     """An unsigned order is not spelt as unsigned texts are kept."""
     host.until(VICTIM)
@@ -186,14 +186,14 @@ def dropped(host: Host) -> int:
     return n
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_order_dropped(host: Host) -> bytes:
     """An order in force is not used; all that follows is played without it."""
     dropped(host)
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "disclosures")
 def an_order_dropped_and_forgotten(host: Host) -> bytes:
     """An order in force is not used, and then it is said that the letter was to be forgotten."""
     n = dropped(host)
@@ -211,7 +211,7 @@ def an_order_dropped_and_its_player_forgotten(host: Host) -> bytes:
     return host.record()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "mail")
 def a_receipt_for_what_was_forgotten(host: Host) -> Forged:
     """The same, and its author has the receipt."""
     n = dropped(host)
@@ -221,7 +221,7 @@ def a_receipt_for_what_was_forgotten(host: Host) -> Forged:
     return Forged(host.record(), (mail,))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "mail")
 def a_receipt_for_what_is_not_there(host: Host) -> Forged:
     """A mailbox holds the receipt of a leaf that the record does not have."""
     other = Host(host.chance, host.game, host.match.options, host.match.policy, host.match.seats)
@@ -232,7 +232,7 @@ def a_receipt_for_what_is_not_there(host: Host) -> Forged:
     return Forged(host.on(), (receipts(receipt(other, 2)).as_bytes(),))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "mail")
 def another_history_in_a_mailbox(host: Host) -> Forged:
     """A letter holds a checkpoint of another history under the same key."""
     note = host.checkpoint()
@@ -258,7 +258,7 @@ def first_and_second(host: Host, **second: Any) -> Any:
     return first
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_older_order(host: Host) -> bytes:
     """Of two orders of a seat the first one is used."""
     first = first_and_second(host, serial=6)
@@ -266,7 +266,7 @@ def an_older_order(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_order_of_a_lower_serial(host: Host) -> bytes:
     """An order whose serial is lower takes the place of the one before."""
     first = first_and_second(host, serial=3)
@@ -277,7 +277,7 @@ def an_order_of_a_lower_serial(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_order_that_was_withdrawn(host: Host) -> bytes:
     """A seat withdraws its order, and it is used."""
     host.until(VICTIM)
@@ -290,7 +290,7 @@ def an_order_that_was_withdrawn(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def the_orders_of_two_seats_swapped(host: Host) -> bytes:
     """Each of two seats is said to have used the other's letter."""
     host.until(VICTIM, FRIEND)
@@ -312,7 +312,7 @@ def again(host: Host, n: int) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_signed_order_again(host: Host) -> bytes:
     """A player has changed their signed order, and the first one is filed once more."""
     host.until(VICTIM)
@@ -322,7 +322,7 @@ def a_signed_order_again(host: Host) -> bytes:
     return again(host, n)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_standing_order_again(host: Host) -> bytes:
     """A signed standing order of an earlier window is filed once more."""
     n = host.letter(VICTIM, "standing", "always guess: guess 1")
@@ -333,7 +333,7 @@ def a_standing_order_again(host: Host) -> bytes:
 # --- shapes ---------------------------------------------------------------------------------------
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_letter_of_no_seat(host: Host) -> bytes:
     """A letter comes from a seat that there is not."""
     body = host.think(VICTIM) if VICTIM in host.asked else "pass"
@@ -350,31 +350,31 @@ def shaped(host: Host, **but: Any) -> bytes:
         raise Unfit from None
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_letter_of_an_unknown_kind(host: Host) -> bytes:
     """A letter is of a kind that there is not."""
     return shaped(host, kind=host.pick(["wish", "", "Order"]))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_letter_of_an_unknown_assurance(host: Host) -> bytes:
     """A letter is proved in a way that there is not."""
     return shaped(host, assurance=host.pick(["sworn", "", "Signed"]))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_letter_with_a_field_more(host: Host) -> bytes:
     """A letter has a field more than letters have."""
     return shaped(host, more=1)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_refused_letter_with_its_text(host: Host) -> bytes:
     """The text of a refused letter is told where no history forks."""
     return shaped(host, text="guess seven\n", body=None)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def more_refused_letters_than_are_kept(host: Host) -> bytes:
     """A seat's window is filled with letters that are said to be refused."""
     host.until(VICTIM)
@@ -383,7 +383,7 @@ def more_refused_letters_than_are_kept(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_letter_without_its_body(host: Host) -> bytes:
     """A refused letter commits to no text."""
     return shaped(host, body=None)

@@ -54,14 +54,14 @@ def _later_due(host: Host) -> None:
         host.write(e.DueChanged(host.match.window.number, due, "organiser", "holidays"))
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "keys", edition=2)
 def a_lost_key_too_early(host: Host) -> bytes:
     """A key takes a lost one's place before the wait is over."""
     lost(host)
     return come(host, hours=1)
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "keys", edition=2)
 def a_lost_key_announced_for_too_soon(host: Host) -> bytes:
     """A key is announced, and would count at once."""
     asked(host)
@@ -69,7 +69,7 @@ def a_lost_key_announced_for_too_soon(host: Host) -> bytes:
     return come(host)
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "keys", edition=2)
 def a_lost_key_over_an_objection(host: Host) -> bytes:
     """The old key signs an order meanwhile, and the new one comes all the same."""
     host.until(VICTIM)
@@ -79,7 +79,7 @@ def a_lost_key_over_an_objection(host: Host) -> bytes:
     return come(host)
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "keys", edition=2)
 def a_lost_key_over_an_objection_that_is_kept_quiet(host: Host) -> bytes:
     """The same, and nobody is told of the objection."""
     host.until(VICTIM)
@@ -88,7 +88,7 @@ def a_lost_key_over_an_objection_that_is_kept_quiet(host: Host) -> bytes:
     return come(host)
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "keys", edition=2)
 def a_lost_key_over_a_message(host: Host) -> bytes:
     """The old key signs a message meanwhile, and the new one comes all the same."""
     lost(host)
@@ -96,20 +96,20 @@ def a_lost_key_over_a_message(host: Host) -> bytes:
     return come(host)
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "keys", edition=2)
 def a_lost_key_that_was_not_announced(host: Host) -> bytes:
     """A key takes a lost one's place, and nobody was told before."""
     asked(host)
     return come(host)
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "keys", edition=2)
 def a_lost_key_out_of_nothing(host: Host) -> bytes:
     """The same, without even a letter."""
     return come(host)
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "keys", edition=2)
 def a_lost_key_that_nobody_asked_for(host: Host) -> bytes:
     """A key is announced, and no letter asks for it."""
     host.until(VICTIM)
@@ -117,7 +117,7 @@ def a_lost_key_that_nobody_asked_for(host: Host) -> bytes:
     return come(host)
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "keys", edition=2)
 def a_lost_key_other_than_announced(host: Host) -> bytes:
     """One key is asked for and announced, and another comes."""
     asked(host, key_line(host.keys[FRIEND]))
@@ -125,7 +125,7 @@ def a_lost_key_other_than_announced(host: Host) -> bytes:
     return come(host)
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "keys", edition=2)
 def a_lost_key_other_than_asked_for(host: Host) -> bytes:
     """The letter names one key, and the announcement another."""
     asked(host, key_line(host.keys[FRIEND]))
@@ -133,14 +133,14 @@ def a_lost_key_other_than_asked_for(host: Host) -> bytes:
     return come(host)
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "keys", edition=2)
 def a_first_key_for_a_seat_that_has_one(host: Host) -> bytes:
     """The key is said to be a first one, to which fewer can object."""
     lost(host)
     return come(host, cause="first")
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "keys", edition=2)
 def an_objection_that_nobody_made(host: Host) -> bytes:
     """The true player has lost their key, and the host says that they object."""
     lost(host)
@@ -148,7 +148,7 @@ def an_objection_that_nobody_made(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH, edition=1)
+@refused_by(BOTH, "keys", edition=1)
 def a_lost_key_in_a_match_of_version_1(host: Host) -> bytes:
     """A match that knows no lost keys has one."""
     lost(host)
@@ -162,7 +162,7 @@ def a_lost_key_that_nobody_objects_to(host: Host) -> bytes:
     return come(host)
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "disclosures", edition=2)
 def a_lost_key_over_an_objection_that_is_forgotten(host: Host) -> bytes:
     """The old key objects, and then it is said that its letter was to be forgotten."""
     lost(host)

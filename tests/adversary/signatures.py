@@ -16,7 +16,7 @@ def ready(host: Host) -> None:
     host.answers(VICTIM)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_order_signed_by_the_host(host: Host) -> bytes:
     """An order of a seat is signed by a key of the host's."""
     ready(host)
@@ -24,7 +24,7 @@ def an_order_signed_by_the_host(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_order_signed_by_an_accomplice(host: Host) -> bytes:
     """An order of a seat is signed by the key of another seat."""
     ready(host)
@@ -32,7 +32,7 @@ def an_order_signed_by_an_accomplice(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_signature_of_another_text(host: Host) -> bytes:
     """The order is changed, and its signature is kept."""
     ready(host)
@@ -53,7 +53,7 @@ def signed(host: Host, spelt: str, kind: str = "order", **but: Any) -> int:
         raise Unfit from None
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_signature_for_something_else(host: Host) -> bytes:
     """The signature was made in another namespace."""
     ready(host)
@@ -70,20 +70,20 @@ def elsewhere(host: Host, **headers: Any) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_order_of_another_window(host: Host) -> bytes:
     """A signed order names a window that was not open."""
     return elsewhere(host, window=host.pick([0, 1, 9]) if host.match.window_number > 1 else 9)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_order_of_another_match(host: Host) -> bytes:
     """A signed order names another log."""
     headers = [{"origin": "play.example/match-8"}, {"leaf0": host.chance.randbytes(32)}]
     return elsewhere(host, **host.pick(headers))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_order_of_another_seat(host: Host) -> bytes:
     """A signed order names another seat."""
     ready(host)
@@ -93,7 +93,7 @@ def an_order_of_another_seat(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_order_sent_again(host: Host) -> bytes:
     """The signed text of an earlier window is filed again in this one."""
     host.until(VICTIM)
@@ -107,19 +107,19 @@ def an_order_sent_again(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def an_order_that_saw_another_history(host: Host) -> bytes:
     """A signed order names a checkpoint that is not of this log, and the match goes on."""
     return elsewhere(host, seen=text.SeenCheckpoint(3, host.chance.randbytes(32)))
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_nonce_left_out(host: Host) -> bytes:
     """A seat that has always sent a nonce sends none."""
     return elsewhere(host, nonce=None)
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_header_that_nobody_knows(host: Host) -> bytes:
     """A signed order has a header more."""
     ready(host)
@@ -128,7 +128,7 @@ def a_header_that_nobody_knows(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_text_of_another_kind(host: Host) -> bytes:
     """A signed order is filed as a standing order, or as a vote."""
     ready(host)
@@ -137,7 +137,7 @@ def a_text_of_another_kind(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "orders")
 def a_signature_said_to_be_none(host: Host) -> bytes:
     """A letter is said to be signed and has no signature, or the other way round."""
     ready(host)
@@ -151,7 +151,7 @@ def a_signature_said_to_be_none(host: Host) -> bytes:
 # --- keys and joins -------------------------------------------------------------------------------
 
 
-@refused_by(BOTH)
+@refused_by(BOTH, "keys")
 def another_key_at_the_start(host: Host) -> bytes:
     """The start says that a seat has another key than the one it joined with."""
     n = host.one_of("match.started")
@@ -159,7 +159,7 @@ def another_key_at_the_start(host: Host) -> bytes:
     return resealed(host, f"keys.{n}.{VICTIM}", host.pick([None, key_line(HOSTS_OWN)]))
 
 
-@refused_by(BOTH, started=False)
+@refused_by(BOTH, "time", started=False)
 def a_join_before_the_match(host: Host) -> bytes:
     """A join was received before leaf 0."""
     at = "2025-10-20T19:00:00.000Z"
@@ -170,7 +170,7 @@ def a_join_before_the_match(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH, started=False)
+@refused_by(BOTH, "orders", started=False)
 def a_join_signed_for_another_match(host: Host) -> bytes:
     """A join is signed for another match."""
     host.letter(VICTIM, "join", origin="play.example/match-8")

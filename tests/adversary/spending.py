@@ -33,7 +33,7 @@ def paid(host: Host, hours: int, banks: dict[int, int]) -> None:
     host.write(sealed(host.match, event, given))
 
 
-@refused_by(BOTH, edition=2, bank=36, turns=0)
+@refused_by(BOTH, "time", edition=2, bank=36, turns=0)
 def the_bank_of_another_seat(host: Host) -> bytes:
     """The friend is silent, and the victim's bank pays for it."""
     hours = friend_is_silent(host)
@@ -41,7 +41,7 @@ def the_bank_of_another_seat(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(RULES, edition=2, bank=36, turns=0)
+@refused_by(RULES, "time", edition=2, bank=36, turns=0)
 def the_bank_of_a_seat_that_had_answered(host: Host) -> bytes:
     """The victim's bank pays beside the friend's, though the victim has answered."""
     hours = friend_is_silent(host)
@@ -49,7 +49,7 @@ def the_bank_of_a_seat_that_had_answered(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH, edition=2, bank=36, turns=0)
+@refused_by(BOTH, "time", edition=2, bank=36, turns=0)
 def a_bank_overspent(host: Host) -> bytes:
     """The friend's bank pays more than is in it, as if another's were his."""
     hours = friend_is_silent(host)
@@ -58,14 +58,14 @@ def a_bank_overspent(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH, edition=2, bank=36, turns=0)
+@refused_by(BOTH, "time", edition=2, bank=36, turns=0)
 def a_bank_of_nobody(host: Host) -> bytes:
     """A due time moves out of the banks, and no seat has paid."""
     paid(host, friend_is_silent(host), {})
     return host.on()
 
 
-@refused_by(BOTH, edition=2, bank=36, turns=0)
+@refused_by(BOTH, "leaves", "time", edition=2, bank=36, turns=0)
 def a_bank_without_parts(host: Host) -> bytes:
     """A due time moves out of the banks by a leaf that says for nobody what he paid."""
     hours = friend_is_silent(host)
@@ -74,7 +74,7 @@ def a_bank_without_parts(host: Host) -> bytes:
     return host.on()
 
 
-@refused_by(BOTH, edition=2, bank=36, turns=0)
+@refused_by(BOTH, "disclosures", edition=2, bank=36, turns=0)
 def a_payment_forgotten(host: Host) -> bytes:
     """What a seat has paid out of its bank is said to be forgotten."""
     hours = friend_is_silent(host)
@@ -104,13 +104,13 @@ def absent(host: Host, days: int, *, after: int = 0, announced: str | None = Non
     return host
 
 
-@refused_by(BOTH, edition=2, absence=3)
+@refused_by(BOTH, "time", edition=2, absence=3)
 def an_absence_over_the_bound(host: Host) -> bytes:
     """A friend is said to be away for more days than a seat has."""
     return absent(host, host.chance.randrange(4, 20)).on()
 
 
-@refused_by(BOTH, edition=2, absence=5)
+@refused_by(BOTH, "time", edition=2, absence=5)
 def absences_over_the_bound_together(host: Host) -> bytes:
     """A friend is said to be away twice, and the days of both are more than a seat has."""
     absent(host, 3)
@@ -119,19 +119,19 @@ def absences_over_the_bound_together(host: Host) -> bytes:
     return absent(host, 3).on()
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "time", edition=2)
 def an_absence_of_other_days(host: Host) -> bytes:
     """The days that are named begin after the due time that they move."""
     return absent(host, 3, after=2).on()
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "time", edition=2)
 def an_absence_announced_before_the_log(host: Host) -> bytes:
     """An absence was announced before the match began."""
     return absent(host, 3, announced="2026-11-01T00:00:00.000Z").on()
 
 
-@refused_by(BOTH, edition=2)
+@refused_by(BOTH, "time", edition=2)
 def an_absence_announced_afterwards(host: Host) -> bytes:
     """An absence was announced after the due time had moved for it."""
     return absent(host, 3, announced=moment(instant(host.at) + timedelta(days=1))).on()

@@ -11,13 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from referee.audit.checking import NAMES
 from tests.adversary.classes import MUTATIONS
 from tests.adversary.crossing import cross
 from tests.adversary.mutations import Forged
-from tests.adversary.runner import Outcome, judge, opinion, run
+from tests.adversary.runner import Opinion, Outcome, fault, judge, opinion, run
 from tests.adversary.tables import GAMES, Host, Unfit, seated
 from tests.games.seeds import PLAYED, seeds
 
+Names = tuple[str, ...]
 THREATS = Path(__file__).parents[2] / "docs" / "threats.md"
 SEEDS = seeds(range(0))
 SLICE = 8  # the suite gives each game every eighth class, and the toys all of them
@@ -53,7 +55,8 @@ def test_nothing_is_hidden_behind_the_forgotten(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_mutation_survives_unnamed_and_both_checkers_agree(game: str) -> None:
-    """Given mutants, when both look at them, then those refuse them who must, and none breaks."""
+    """Given mutants, when both look at them, then those refuse them who must, by a check that is
+    there for what was done, and none breaks."""
     assert tried(game).failures == []
 
 
@@ -86,6 +89,36 @@ def test_a_word_that_the_rules_cannot_read_fails_a_check_and_breaks_none() -> No
 def test_there_are_many_classes_and_each_says_what_it_is() -> None:
     assert len(MUTATIONS) >= 75
     assert [name for name, one in MUTATIONS.items() if not one.says.endswith(".")] == []
+
+
+def test_each_class_that_is_refused_has_a_check_that_ought_to_name_it() -> None:
+    for one in MUTATIONS.values():
+        assert one.named <= set(NAMES), one.name
+        assert bool(one.named) == (one.refused is not None), one.name
+
+
+@pytest.mark.parametrize(
+    ("audit", "second", "right"),
+    [
+        (("orders",), ("keys", "orders"), True),
+        (("orders", "dice"), ("keys",), False),
+        (("time",), ("orders",), False),
+        (("orders",), ("leaves", "orders"), False),
+        (("zip",), ("orders",), False),
+    ],
+)
+def test_a_refusal_by_another_check_is_a_fault(audit: Names, second: Names, right: bool) -> None:
+    """Where leaves cannot be read, all that rests on them names nothing."""
+    one = MUTATIONS["an_order_dropped"]
+    wrong = fault(one, Forged(b"", named=one.named), Opinion(audit, second))
+    assert wrong == ("" if right else "must be named orders")
+
+
+def test_what_only_the_rules_can_tell_the_audit_alone_must_name() -> None:
+    one = MUTATIONS["a_public_word"]
+    forged = Forged(b"", named=one.named)
+    assert fault(one, forged, Opinion(("dice",), ("time",))) == ""
+    assert fault(one, forged, Opinion(("time",), ())) == "must be named dice"
 
 
 def test_every_class_finds_a_table() -> None:

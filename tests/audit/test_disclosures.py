@@ -5,7 +5,11 @@ from typing import Any
 
 import pytest
 
+from referee.kernel.event import Sealed
+from referee.match import events as e
+from referee.match.policy import Policy
 from tests.audit.forge import (
+    OPENED,
     code,
     edited,
     failures,
@@ -15,7 +19,7 @@ from tests.audit.forge import (
     resealed,
     set_data,
 )
-from tests.record.house import House, small
+from tests.record.house import House, begun, small
 
 
 def disclosure_lines(house: House) -> list[bytes]:
@@ -47,8 +51,14 @@ def test_disclosures_fails_for_a_line_that_is_not_what_was_sealed(
 
 
 def test_disclosures_fails_for_a_value_that_holds_more_than_it_may() -> None:
-    house = small()
-    record = resealed(house, "letter.7", {**house.by_name["letter.7"].value, "more": 1})
+    """But for a letter's: `orders` says what a letter is."""
+    house = begun(House(policy=Policy(bank=20), edition=2, options={"rounds": 3}))
+    parts = (Sealed((), None), Sealed((), e.Spent(bank=18)))
+    house.write(e.DueChangedV2(1, "2026-11-25T13:00:00.000Z", "organiser", "[bank 18]", parts))
+    name = f"spent.{len(house.leaves) - 1}.2"
+    house.write(e.Ended("organiser", None, OPENED))
+    record = resealed(house, name, {**house.by_name[name].value, "more": 1})
+    assert failures(record) == ["disclosures"]
     assert code(record, "disclosures") == "disclosures.value"
 
 

@@ -14,7 +14,7 @@ DATA: dict[str, dict[str, Any]] = {
     "window_opened": {"asked": [1, 2], "due": None},
     "window_closed": {"given": [], **DRAW},
     "started": DRAW,
-    "due_changed": {"due": None},
+    "due_changed": {"due": None, "cause": "organiser"},
     "key_changed": {"seat": 1, "cause": "organiser"},
     "ruled": {"seat": None, "cause": "organiser", "reason": "so"},
     "seat_changed": {"seat": 1, "cause": "removed"},
@@ -124,8 +124,9 @@ def test_a_new_key_is_of_a_seat_that_there_is() -> None:
     assert "seat" in failed.value.finding.say("en")
 
 
-def test_a_chair_changes_hands_for_a_reason_that_is_known() -> None:
-    told = leaf(6, "seat_changed")
+@pytest.mark.parametrize("kind", ["seat_changed", "due_changed"])
+def test_a_chair_and_a_due_time_change_for_a_reason_that_is_known(kind: str) -> None:
+    told = leaf(6, kind)
     told["data"]["cause"] = "boredom"
     grammar = Grammar(seats=2)
     for n, word in enumerate(BEGUN.split()):

@@ -22,7 +22,6 @@ from tests.record.house import answered, private, small
 @pytest.mark.parametrize(
     ("type", "change", "why"),
     [
-        ("lots.rolled", lambda leaf: leaf.update(at="2026-11-21T18:00:00.000Z"), "leaves.back"),
         ("lots.rolled", lambda leaf: leaf.update(at="2026-02-30T18:00:00.000Z"), "leaves.kind"),
         ("lots.rolled", lambda leaf: leaf.update(n=3), "leaves.number"),
         ("lots.rolled", lambda leaf: leaf.update(n=True), "leaves.number"),

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from referee.games.catalogue import Catalogue
 from referee.kernel.event import Sealed
 from referee.match import events as e
 from referee.match import text
@@ -16,6 +17,7 @@ from tests.audit.forge import (
     failures,
     files,
     find,
+    foisted,
     gathered,
     ordered,
     played_out,
@@ -228,6 +230,27 @@ def test_orders_fails_for_a_letter_whose_parts_do_not_go_together(field: str, va
     assert "orders" in failures(resealed(house, "letter.7", letter))
 
 
+@pytest.mark.parametrize(
+    "shape",
+    [
+        lambda letter: {**letter, "more": 1},
+        lambda letter: {**letter, "seat": "2"},
+        lambda letter: {name: letter[name] for name in letter if name != "kind"},
+        lambda letter: "guess 4",
+    ],
+)
+@pytest.mark.parametrize("rules", [True, False])
+def test_orders_fails_for_a_part_that_is_no_letter(shape: Any, rules: bool) -> None:
+    """Whatever rests on letters cannot be judged then; the parts are what was sealed."""
+    house = small()
+    record = foisted(house, "letter.7", shape(house.by_name["letter.7"].value))
+    known = {} if rules else {"games": Catalogue([])}
+    report = audited(record, **known)
+    assert report.of("orders").finding.code == "orders.letter"
+    assert not report.of("disclosures").failed
+    assert [check.name for check in report.checks if check.finding.code == "broke"] == []
+
+
 def test_orders_says_when_a_rewind_was_the_organisers_alone() -> None:
     assert "organiser alone" in audited(full().record()).of("orders").sentence("en")
 
@@ -257,3 +280,16 @@ def test_a_concession_that_changed_nothing_is_seen() -> None:
     house = begun()
     house.letter(1, "concede")
     assert code(ordered(house), "orders") == "orders.concession"
+
+
+def test_refused_letters_are_counted_though_nobody_knows_the_rules() -> None:
+    house = begun()
+    for _ in range(50):
+        house.unpublished(1, "refused", "guess seven")
+    record = ordered(house)
+    assert failures(record, games=Catalogue([])) == ["rules"]
+    house = begun()
+    for _ in range(51):
+        house.unpublished(1, "refused", "guess seven")
+    record = ordered(house)
+    assert code(record, "orders", games=Catalogue([])) == "orders.refusals"

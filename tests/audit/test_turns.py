@@ -72,6 +72,12 @@ def test_a_match_that_changed_its_rules_is_judged_by_both() -> None:
     assert "1.0, 1.1" in report.of("rules").sentence("en")
 
 
+def test_rules_of_a_later_version_that_nobody_knows_fail_and_break_no_check() -> None:
+    record = changed()
+    assert failures(record, games=Catalogue([lots.GAME])) == ["rules"]
+    assert code(record, "rules", games=Catalogue([lots.GAME])) == "rules.unknown"
+
+
 @pytest.mark.parametrize(
     "consents",
     [(), ("rules 1.1 yes",), ("rules 1.2 yes",) * 2],

@@ -136,6 +136,15 @@ def check_rules(record: Record, _known: Known) -> str:
     return f"the rules in words of {record.created['game']} {', '.join(sorted(versions))}"
 
 
+def check_outcome(record: Record, _known: Known) -> str:
+    """Who has won only the rules can tell; that nobody has where another cause ends the match can
+    be seen without them."""
+    end = record.leaves[-1].data if record.ended else {"cause": "", "outcome": None}
+    judged = end["cause"] == "outcome"
+    require(judged or end["outcome"] is None, f"an end by {end['cause']} has no outcome")
+    return "passed over: it needs the rules" if judged else "nobody has won"
+
+
 def check_time(record: Record, _known: Known) -> str:
     leaves = record.leaves
     for one, other in pairwise(leaves):
@@ -228,5 +237,6 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("draws", lambda record, _known: check_draws(record)),
     ("secret", check_secret),
     ("rules", check_rules),
+    ("outcome", check_outcome),
     ("time", check_time),
 )

@@ -16,6 +16,8 @@ def check_draws(record: Record) -> str:
     require(len(draws) <= MOST_DRAWS, f"more than {MOST_DRAWS} draws")
     before = from_base64url(record.created["chain"], 32)
     for draw in draws:
+        number = record.leaves[draw.n].data["draw"]
+        require(number == draw.number, f"leaf {draw.n}: the next draw is {draw.number}")
         link = from_base64url(record.leaves[draw.n].data["link"], 32)
         require(link_before(link) == before, f"draw {draw.number}: its link does not hash on")
         before = link

@@ -23,6 +23,13 @@ WRONG: tuple[tuple[str, Callable[[Forge], object], str], ...] = (
 )
 
 
+def test_an_outcome_of_an_end_that_has_none_is_told_as_an_outcome() -> None:
+    told = {"winners": [1], "reason": "points", "scores": {}}
+    assert failing(opened().end(outcome=told).record()) == {
+        "outcome": "an end by organiser has no outcome"
+    }
+
+
 @pytest.mark.parametrize(("go_on", "text"), [row[1:] for row in WRONG], ids=[r[0] for r in WRONG])
 def test_a_leaf_that_may_not_stand_there_is_found(
     go_on: Callable[[Forge], object], text: str
@@ -89,19 +96,21 @@ def test_every_asked_seat_is_told_in_order() -> None:
 
 
 COUNTED = (
-    (3, "draw", 2, "the next draw is 1"),
-    (4, "window", 2, "the next window is 1"),
-    (5, "draw", 3, "the next draw is 2"),
-    (5, "window", 2, "names window 2, open is 1"),
-    (7, "seat", 2, "seat 1 is told next"),
+    (3, "draw", 2, "draws", "the next draw is 1"),
+    (4, "window", 2, "leaves", "the next window is 1"),
+    (5, "draw", 3, "draws", "the next draw is 2"),
+    (5, "window", 2, "leaves", "names window 2, open is 1"),
+    (7, "seat", 2, "leaves", "seat 1 is told next"),
 )
 
 
-@pytest.mark.parametrize(("n", "field", "wrong", "text"), COUNTED)
-def test_windows_draws_and_seats_are_counted(n: int, field: str, wrong: int, text: str) -> None:
+@pytest.mark.parametrize(("n", "field", "wrong", "name", "text"), COUNTED)
+def test_windows_draws_and_seats_are_counted(
+    n: int, field: str, wrong: int, name: str, text: str
+) -> None:
     match = opened()
     match.close([None, None])
-    assert text in failing(rewritten(match, n, **{field: wrong}).end().record())["leaves"]
+    assert text in failing(rewritten(match, n, **{field: wrong}).end().record())[name]
 
 
 def test_a_rewind_goes_to_a_branch_that_is_still_there() -> None:

@@ -17,7 +17,7 @@ from .spoiling import EXAMPLE, LOG_SEED, VKEY, Change, example, failing, replace
 HERE = Path(__file__).parent
 NAMES = (
     *("zip", "sums", "key", "sums_sig", "leaves", "tree", "checkpoint", "disclosures"),
-    *("keys", "orders", "draws", "secret", "rules", "time"),
+    *("keys", "orders", "draws", "secret", "rules", "outcome", "time"),
 )
 
 
@@ -98,7 +98,7 @@ def swapped(name: str, one: int, other: int) -> Change:
 # What rests on what: the key's line, the checkpoint's text, the leaves' fields.
 BY_KEY = {"key", "sums_sig", "checkpoint"}
 BY_TEXT = {"tree", "checkpoint"}
-BY_LEAVES = {"leaves", "tree", "disclosures", "keys", "orders", "draws", "secret", "rules", "time"}
+BY_LEAVES = {*NAMES[NAMES.index("leaves") :]} - {"checkpoint"}
 
 SPOILT: tuple[tuple[str, Change, set[str]], ...] = (
     ("a member that no record has", add("notes.txt"), {"zip"}),

@@ -21,7 +21,6 @@ from referee.match.policy import instant, moment
 from referee.match.state import Match, OpenWindow
 from referee.match.telling import OWN
 
-CAUSES = ("organiser", "absence", "vote", "outage")
 FURTHEST = timedelta(days=731)  # two years, one of them perhaps a leap year
 GIVING = ("grace", "bank", "handover", "told")  # words of reasons that only give time
 
@@ -52,8 +51,6 @@ class DueChecks:
 
     def changed(self, match: Match, entry: Entry, event: e.DueChanged) -> None:
         """A change of the open window's due time; `match` is the match before it."""
-        if event.cause not in CAUSES:
-            raise Failed("time.cause", leaf=entry.n, cause=event.cause[:40])
         old = match.window.due if match.window else None
         if old is not None and entry.at >= old and event.cause != "outage":
             raise Failed("time.changed_late", leaf=entry.n, at=entry.at, due=old)

@@ -16,7 +16,7 @@ from typing import Any
 from referee.audit.checks.shape import is_digest, is_moment
 from referee.audit.report import Failed
 from referee.match.deadlines.spending import spends
-from referee.match.events import ANNOUNCED, BRINGING, EMPTYING, ENDING, RULING, TAKING
+from referee.match.events import ANNOUNCED, BRINGING, EMPTYING, ENDING, MOVING, RULING, TAKING
 from referee.match.telling import OWN
 
 Leaf = dict[str, Any]
@@ -154,6 +154,7 @@ class Grammar:
         data = leaf["data"]
         _expect(leaf, "window", data["window"] == self.window)
         _expect(leaf, "due", data["due"] is None or is_moment(data["due"]))
+        _expect(leaf, "cause", data["cause"] in MOVING)
         spent = self.edition > 1 and spends(data["cause"], data["reason"])
         if leaf["v"] != (2 if spent else 1):
             raise Failed("leaves.version", leaf=leaf["n"], said=leaf["v"])

@@ -21,13 +21,12 @@ MOST_SEATS = 255  # a seat's number is one byte in a draw
 
 
 def leaves(evidence: Evidence) -> Finding:
-    """Each leaf by itself, each digest once, times never back, types and their order."""
+    """Each leaf by itself, each digest once, types and their order."""
     try:
         raw = evidence.raw
     except BadRecord as error:
         raise Failed("leaves.lines", why=str(error)) from error
     _check_types(evidence, raw)
-    _check_times(raw)
     _check_digests(raw)
     _check_first(evidence, raw[0])
     grammar = Grammar(evidence.first.seats, evidence.first.version)
@@ -56,14 +55,6 @@ def _game(evidence: Evidence, name: str, version: str) -> AnyGame | None:
         return evidence.games.at(name, version)
     except LookupError:
         return None
-
-
-def _check_times(raw: list[dict[str, Any]]) -> None:
-    last = ""
-    for leaf in raw:
-        if leaf["at"] < last:
-            raise Failed("leaves.back", leaf=leaf["n"], at=leaf["at"], before=last)
-        last = leaf["at"]
 
 
 def _check_digests(raw: list[dict[str, Any]]) -> None:

@@ -159,12 +159,15 @@ def judged(evidence: Evidence) -> Finding:
 def _check_refused(evidence: Evidence) -> None:
     """Of a seat's refused letters so many are kept in a window, and no more."""
     kept: Counter[tuple[int, int]] = Counter()
-    for n, letter in evidence.letters.items():
-        if letter.kind == "refused":
-            place = evidence.before(n).window_number, letter.seat
-            kept[place] += 1
-            if kept[place] > REFUSALS:
-                raise Failed("orders.refusals", leaf=n, seat=letter.seat, most=REFUSALS)
+    window = 0
+    for leaf in evidence.raw:
+        if leaf["type"] == "match.window_opened":
+            window = leaf["data"]["window"]
+        letter = evidence.letters.get(leaf["n"])
+        if letter is not None and letter.kind == "refused":
+            kept[window, letter.seat] += 1
+            if kept[window, letter.seat] > REFUSALS:
+                raise Failed("orders.refusals", leaf=leaf["n"], seat=letter.seat, most=REFUSALS)
 
 
 def _check_files(evidence: Evidence) -> None:

@@ -14,7 +14,6 @@ from referee.kernel.event import Sealed, Seat
 from referee.match import events as e
 from referee.record import BadRecord
 from referee.record.members import DISCLOSURES, ERASED
-from referee.seals import canonical
 
 _ERASABLE = frozenset(
     f"match.{name}"
@@ -35,7 +34,8 @@ def disclosures(evidence: Evidence) -> Finding:
     _erasable(evidence, shown, erased)
     _nothing_missing(evidence, {*shown, *erased})
     _values(evidence)
-    _whole(evidence, set(erased))
+    if evidence.no_letter is None:
+        _whole(evidence, set(erased))
     but = [found("but.erased", parts=len(erased), leaves=_erased_in(evidence))] if erased else []
     return found("disclosures", but=but, parts=len(shown))
 
@@ -91,11 +91,11 @@ def _nothing_missing(evidence: Evidence, there: set[str]) -> None:
 
 
 def _values(evidence: Evidence) -> None:
-    """Each part has the name that its place gives it, and a value that prints again."""
-    game = None
-    if evidence.knows_game:
+    """Each part has the name that its place gives it, and a value that prints again; whether a
+    letter is one, `orders` tells."""
+    game = evidence.game if evidence.knows_game else None
+    if game is not None and evidence.no_letter is None:
         evidence.entries  # noqa: B018 # decoding every leaf with its parts is the check
-        game = evidence.game
     for leaf in evidence.raw:
         kind = shape.kind_of(leaf, game if leaf["n"] else None)
         if kind is not None:
@@ -121,12 +121,9 @@ def _value(evidence: Evidence, n: int, digest: str, name: str, inner: Any) -> No
         return
     if part.name != name:
         raise Failed("disclosures.name", leaf=n, said=part.name[:80], name=name)
-    try:
-        again = codec.plain(msgspec.convert(part.value, inner, str_keys=True))
-    except (msgspec.ValidationError, ValueError, TypeError) as error:
-        raise Failed("disclosures.value", name=name, why=str(error)) from error
-    if not canonical.same(again, part.value):
-        raise Failed("disclosures.value", name=name, why="?")
+    why = "" if inner is e.Letter else shape.misfit(part.value, inner)
+    if why:
+        raise Failed("disclosures.value", name=name, why=why)
 
 
 # --- who was forgotten ----------------------------------------------------------------------------

@@ -111,12 +111,18 @@ def check_fields(raw: dict[str, Any], kind: type[Event]) -> None:
 def _check_value(n: int, field: codec.Field, value: Any) -> None:
     if (field.kind == "opened" and value is None) or type(value) is field.inner:
         return
+    why = misfit(value, field.inner)
+    if why:
+        raise Failed("leaves.value", leaf=n, field=field.key, why=why)
+
+
+def misfit(value: Any, kind: Any) -> str:
+    """Why plain data is no value of this type; "" if it is one, and prints again as it stands."""
     try:
-        again = codec.plain(msgspec.convert(value, field.inner, str_keys=True))
+        again = codec.plain(msgspec.convert(value, kind, str_keys=True))
     except (msgspec.ValidationError, ValueError, TypeError) as error:
-        raise Failed("leaves.value", leaf=n, field=field.key, why=str(error)) from error
-    if not canonical.same(again, value):
-        raise Failed("leaves.value", leaf=n, field=field.key, why="?")
+        return str(error) or "?"
+    return "" if canonical.same(again, value) else "?"
 
 
 def _check_parts(raw: dict[str, Any], fields: tuple[codec.Field, ...]) -> None:

@@ -2,6 +2,9 @@
 window closed early on anybody.
 """
 
+from itertools import pairwise
+from typing import Any
+
 import msgspec
 from msgspec.structs import replace
 
@@ -20,6 +23,7 @@ from referee.match.text import UNBOUND
 
 def time(evidence: Evidence) -> Finding:
     """Walks the leaves once; names the first that stands at a wrong time."""
+    _check_forwards(evidence.raw)
     letters, closes, asked_since, dues = 0, 0, 0, DueChecks(evidence)
     remarks = Remarks()
     for entry in evidence.entries[1:]:
@@ -46,6 +50,12 @@ def time(evidence: Evidence) -> Finding:
         if not isinstance(entry.event, e.LetterSealed):
             asked_since = _since(entry, asked_since)
     return found("time", *remarks.found(), *dues.found(), letters=letters, closes=closes)
+
+
+def _check_forwards(raw: list[dict[str, Any]]) -> None:
+    for before, leaf in pairwise(raw):
+        if leaf["at"] < before["at"]:
+            raise Failed("time.back", leaf=leaf["n"], at=leaf["at"], before=before["at"])
 
 
 def _since(entry: Entry, before: int) -> int:
