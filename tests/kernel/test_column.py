@@ -8,7 +8,7 @@ def write(x, y, words, size, anchor, fill):
 
 
 def test_what_is_too_long_for_a_line_takes_two_and_the_next_thing_begins_below():
-    column = Column(write, 60, 8, 100)
+    column = Column(write, 64, 8, 100)
     column.say("one two three four", 10, "#000000")
     assert column.parts == [(8, 110.5, "one two"), (8, 124, "three four")]
     assert column.y == 127

@@ -13,7 +13,6 @@ from referee.games.catalogue import Catalogue
 from referee.kernel.game import State
 from referee.kernel.window import Window
 from referee.service.ledger.loaded_match import load
-from referee.service.notices.table_view import rewound
 from tests.independent.checker import check
 from tests.service.house import House, codes
 from tests.toys import nim, nim_1_0, nim_1_1
@@ -201,7 +200,7 @@ def test_the_match_grown_warm_is_the_match_loaded_anew_also_before_the_change(ma
     assert (cold.match, cold.entries) == (warm.match, warm.entries)
     changed = match.types.index("match.rules_changed")
     assert [cold.game_at(n).version for n in (0, changed - 1, changed)] == ["1.0", "1.0", "1.1"]
-    assert rewound(cold, changed).version == "1.0"
+    assert cold.rewound(changed).version == "1.0"
     assert house.referee.views.table(match.name, 1, changed).game.version == "1.0"
 
 

@@ -11,7 +11,6 @@ from referee.clock import SetClock
 from referee.games.catalogue import Catalogue
 from referee.match.text import parse
 from referee.service.ledger.loaded_match import load
-from referee.service.notices.table_view import rewound
 from storage.sqlite import SqliteLog
 from tests.service.house import START, House
 from tests.service.wild import played, proposed
@@ -34,7 +33,7 @@ def test_the_match_grown_warm_is_the_match_loaded_anew_at_every_leaf(game, seed)
     assert cold.entries == warm.entries
     assert cold.frontier.root() == match.house.log.head(match.name).root
     for size in range(1, cold.size + 1):
-        assert rewound(cold, size) == rewound(warm, size)
+        assert cold.rewound(size) == warm.rewound(size)
 
 
 @pytest.mark.parametrize("game", ["nim", "convoy", "backs"])
