@@ -129,7 +129,7 @@ const ZIP_ALWAYS = ["README.txt", "SHA256SUMS", "SHA256SUMS.sig", "allowed_signe
 
 function zipNameKnown(name) {
   return ZIP_ALWAYS.includes(name) || name === "erased.txt" || name === "home.keys"
-    || /^keys\/[0-9a-f]{40}\.asc$/.test(name) || /^orders\/(0|[1-9]\d*)-seat[1-9]\d*\.(txt|sig|asc|mime)$/.test(name)
+    || /^keys\/[0-9a-f]{40}\.asc$/.test(name) || /^orders\/(0|[1-9]\d*)-seat(0|[1-9]\d*)\.(txt|sig|asc|mime)$/.test(name)
     || /^rules\.(0|[1-9]\d*)(\.(0|[1-9]\d*))*\.txt$/.test(name);
 }
 
