@@ -144,8 +144,8 @@ function usedFault(S, s, have, leaf) {
   if (R.putBack && hiddenAfter(S, s, force, leaf)) return "";
   if (have !== null && isErasedLetter(R, have)) return usedErasedFault(S, s, have, leaf);
   if (force) return have === force.n ? "" : `leaf ${force.n} is in force`;
+  if (leaf.short === "started") return have === null ? "a match starts when all have joined" : "no such join is in force";
   if (have === null) return "";
-  if (leaf.short === "started") return "no such join is in force";
   return have < leaf.n && standingMayCount(S, s, have, leaf.n) ? "" : "nothing is in force, and that is no standing order that may count";
 }
 

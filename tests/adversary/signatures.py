@@ -176,3 +176,12 @@ def a_join_signed_for_another_match(host: Host) -> bytes:
     host.letter(VICTIM, "join", origin="play.example/match-8")
     host.start()
     return host.on()
+
+
+@refused_by(BOTH, "orders", started=False)
+def a_start_without_a_player(host: Host) -> bytes:
+    """The match starts though a player has taken their join back, and the rules are played with
+    nobody on that chair."""
+    host.letter(FRIEND, "withdraw", "", signed=FRIEND in host.signs)
+    host.start()
+    return host.on()

@@ -198,6 +198,8 @@ def _check_used(record: Record, draw: Draw) -> bool:
         given = [seat for seat, n in enumerate(used, 1) if n is not None]
         right = record.leaves[draw.n].data["given"] == given
         require(right, f"draw {draw.number}: `given` is not {given}")
+    elif None in used:
+        raise Broken(f"draw {draw.number}: seat {used.index(None) + 1} has not joined")
     known = [_is_known(record, draw, seat) for seat in range(1, record.seats + 1)]
     for seat, n in enumerate(used, 1):
         if known[seat - 1] and (n is None or n in record.letters):

@@ -41,7 +41,7 @@ def joined(file: str, mime: bool = False) -> Forge:
 
 
 def started(match: Forge, fingerprint: str = FINGERPRINT) -> bytes:
-    match.start([1, None], keys=[f"openpgp:{fingerprint}", None])
+    match.start([1, match.plain(2, "join", "\n")], keys=[f"openpgp:{fingerprint}", None])
     return match.end().record()
 
 

@@ -191,8 +191,8 @@ class House:
         self.write(*edit(events))
 
     def _joined_with(self, seat: Seat) -> str | None:
-        join = self.match.orders[seat]
-        if join.signature is None:
+        join = self.match.orders.get(seat)
+        if join is None or join.signature is None:
             return None
         return signature.verify(None, "order@referee", join.text.encode(), join.signature)
 
