@@ -2,12 +2,18 @@
 const utf8Strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const utf8Writer = new TextEncoder();
 
-function utf8(text) { return utf8Writer.encode(text); }
+function utf8(text) {
+  return utf8Writer.encode(text);
+}
 
 // The text of the bytes, or null where they are not UTF-8 or begin with a byte order mark.
 function textOf(bytes) {
   if (bytes.length > 2 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return null;
-  try { return utf8Strict.decode(bytes); } catch (_) { return null; }
+  try {
+    return utf8Strict.decode(bytes);
+  } catch (_) {
+    return null;
+  }
 }
 
 function joinBytes(...parts) {
@@ -15,7 +21,10 @@ function joinBytes(...parts) {
   for (const p of parts) length += p.length;
   const all = new Uint8Array(length);
   let at = 0;
-  for (const p of parts) { all.set(p, at); at += p.length; }
+  for (const p of parts) {
+    all.set(p, at);
+    at += p.length;
+  }
   return all;
 }
 
@@ -31,9 +40,15 @@ function compareBytes(a, b) {
   return a.length - b.length;
 }
 
-function u8(n) { return Uint8Array.of(n & 255); }
-function u16(n) { return Uint8Array.of((n >>> 8) & 255, n & 255); }
-function u32(n) { return Uint8Array.of((n >>> 24) & 255, (n >>> 16) & 255, (n >>> 8) & 255, n & 255); }
+function u8(n) {
+  return Uint8Array.of(n & 255);
+}
+function u16(n) {
+  return Uint8Array.of((n >>> 8) & 255, n & 255);
+}
+function u32(n) {
+  return Uint8Array.of((n >>> 24) & 255, (n >>> 16) & 255, (n >>> 8) & 255, n & 255);
+}
 
 function hexOf(bytes) {
   let out = "";
@@ -57,8 +72,10 @@ function encode64(bytes, alphabet, pad) {
     const left = bytes.length - i;
     const x = (bytes[i] << 16) | ((left > 1 ? bytes[i + 1] : 0) << 8) | (left > 2 ? bytes[i + 2] : 0);
     out.push(alphabet[x >> 18], alphabet[(x >> 12) & 63]);
-    if (left > 1) out.push(alphabet[(x >> 6) & 63]); else if (pad) out.push("=");
-    if (left > 2) out.push(alphabet[x & 63]); else if (pad) out.push("=");
+    if (left > 1) out.push(alphabet[(x >> 6) & 63]);
+    else if (pad) out.push("=");
+    if (left > 2) out.push(alphabet[x & 63]);
+    else if (pad) out.push("=");
   }
   return out.join("");
 }
@@ -68,7 +85,8 @@ function tableOf(alphabet) {
   for (let i = 0; i < 64; i++) t[alphabet.charCodeAt(i)] = i;
   return t;
 }
-const TABLE64 = tableOf(BASE64), TABLE64URL = tableOf(BASE64URL);
+const TABLE64 = tableOf(BASE64),
+  TABLE64URL = tableOf(BASE64URL);
 
 // Strict: null for any text that a writer would not have written (§1: decode, encode, compare).
 function decode64(text, table, pad) {
@@ -78,25 +96,43 @@ function decode64(text, table, pad) {
     if (n && text[n - 1] === "=") n -= text[n - 2] === "=" ? 2 : 1;
   }
   if (n % 4 === 1) return null;
-  const out = new Uint8Array(Math.floor(n * 3 / 4));
-  let bits = 0, have = 0, at = 0;
+  const out = new Uint8Array(Math.floor((n * 3) / 4));
+  let bits = 0,
+    have = 0,
+    at = 0;
   for (let i = 0; i < n; i++) {
     const c = text.charCodeAt(i);
     const v = c < 128 ? table[c] : -1;
     if (v < 0) return null;
-    bits = ((bits << 6) | v) & 0xffffff; have += 6;
-    if (have >= 8) { have -= 8; out[at++] = (bits >> have) & 255; }
+    bits = ((bits << 6) | v) & 0xffffff;
+    have += 6;
+    if (have >= 8) {
+      have -= 8;
+      out[at++] = (bits >> have) & 255;
+    }
   }
-  if (have && (bits & ((1 << have) - 1))) return null;
+  if (have && bits & ((1 << have) - 1)) return null;
   return out;
 }
 
-function toBase64(bytes) { return encode64(bytes, BASE64, true); }
-function toShort64(bytes) { return encode64(bytes, BASE64, false); }
-function toBase64url(bytes) { return encode64(bytes, BASE64URL, false); }
-function fromBase64(text) { return decode64(text, TABLE64, true); }
-function fromShort64(text) { return decode64(text, TABLE64, false); }
-function fromBase64url(text) { return decode64(text, TABLE64URL, false); }
+function toBase64(bytes) {
+  return encode64(bytes, BASE64, true);
+}
+function toShort64(bytes) {
+  return encode64(bytes, BASE64, false);
+}
+function toBase64url(bytes) {
+  return encode64(bytes, BASE64URL, false);
+}
+function fromBase64(text) {
+  return decode64(text, TABLE64, true);
+}
+function fromShort64(text) {
+  return decode64(text, TABLE64, false);
+}
+function fromBase64url(text) {
+  return decode64(text, TABLE64URL, false);
+}
 
 function isDigest(x) {
   return typeof x === "string" && x.length === 43 && fromBase64url(x) !== null;
@@ -108,7 +144,9 @@ function isTime(x) {
   const t = Date.parse(x);
   return !Number.isNaN(t) && new Date(t).toISOString() === x;
 }
-function msOf(time) { return Date.parse(time); }
+function msOf(time) {
+  return Date.parse(time);
+}
 function timeOf(ms) {
   const d = new Date(ms);
   return Number.isNaN(d.getTime()) ? "?" : d.toISOString();
@@ -117,12 +155,22 @@ function isDay(x) {
   return typeof x === "string" && /^\d{4}-\d\d-\d\d$/.test(x) && isTime(x + "T00:00:00.000Z");
 }
 
-function isInt(x) { return Number.isSafeInteger(x); }
-function isText(x) { return typeof x === "string"; }
-function isObject(x) { return x !== null && typeof x === "object" && !Array.isArray(x); }
+function isInt(x) {
+  return Number.isSafeInteger(x);
+}
+function isText(x) {
+  return typeof x === "string";
+}
+function isObject(x) {
+  return x !== null && typeof x === "object" && !Array.isArray(x);
+}
 // Decimal without leading zeros, as a number; -1 if it is none.
 function decimalOf(text) {
   return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : -1;
 }
-function plain(value) { return printJson(value); }
-function sameValue(a, b) { return printJson(a) === printJson(b); }
+function plain(value) {
+  return printJson(value);
+}
+function sameValue(a, b) {
+  return printJson(a) === printJson(b);
+}

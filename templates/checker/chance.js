@@ -1,6 +1,10 @@
 // §12: chance, every step that needs no game's rules.
-function linkBefore(s) { return sha256(joinBytes(utf8("referee/link/v1"), s)); }
-function secretOf(h) { return sha256(joinBytes(utf8("referee/secret/v1"), h)); }
+function linkBefore(s) {
+  return sha256(joinBytes(utf8("referee/link/v1"), s));
+}
+function secretOf(h) {
+  return sha256(joinBytes(utf8("referee/secret/v1"), h));
+}
 
 function linkAt(last, i, links) {
   let s = last;
@@ -15,8 +19,12 @@ function contributionOf(leaf0, k, seat, nonce) {
 function mixOf(leaf0, k, contributions) {
   return sha256(joinBytes(utf8("referee/mix/v1"), leaf0, u32(k), ...contributions));
 }
-function publicSeed(link, mix) { return hmac(link, joinBytes(utf8("public"), mix)); }
-function secretSeed(h, k, mix) { return hmac(h, joinBytes(utf8("secret"), u32(k), mix)); }
+function publicSeed(link, mix) {
+  return hmac(link, joinBytes(utf8("public"), mix));
+}
+function secretSeed(h, k, mix) {
+  return hmac(h, joinBytes(utf8("secret"), u32(k), mix));
+}
 function botSeed(h, k, seat, mixBefore) {
   if (!mixBefore) return hmac(h, joinBytes(utf8("bot"), u32(k), u8(seat)));
   return hmac(h, joinBytes(utf8("bot/v2"), u32(k), u8(seat), mixBefore));
@@ -32,7 +40,8 @@ function newWords(seed, label, first = 0) {
   let i = first;
   const next = () => BigInt("0x" + hexOf(wordOf(seed, label, i++).slice(0, 8)));
   const below = (n) => {
-    const big = BigInt(n), limit = 2n ** 64n / big * big;
+    const big = BigInt(n),
+      limit = (2n ** 64n / big) * big;
     let x = next();
     while (x >= limit) x = next();
     return x % big;
@@ -41,12 +50,14 @@ function newWords(seed, label, first = 0) {
 }
 
 function rollDice(seed, label, sides, count) {
-  const w = newWords(seed, label), out = [];
+  const w = newWords(seed, label),
+    out = [];
   while (out.length < count) out.push(1 + Number(w.below(sides)));
   return out;
 }
 function shuffleItems(seed, label, items) {
-  const w = newWords(seed, label), a = items.slice();
+  const w = newWords(seed, label),
+    a = items.slice();
   for (let j = a.length - 1; j >= 1; j--) {
     const r = Number(w.below(j + 1));
     [a[j], a[r]] = [a[r], a[j]];
@@ -54,7 +65,8 @@ function shuffleItems(seed, label, items) {
   return a;
 }
 function pickItems(seed, label, items, count) {
-  const w = newWords(seed, label), a = items.slice();
+  const w = newWords(seed, label),
+    a = items.slice();
   for (let j = 0; j < count; j++) {
     const r = j + Number(w.below(a.length - j));
     [a[j], a[r]] = [a[r], a[j]];

@@ -1,16 +1,39 @@
 // §8: all checks of one record, in their order. The entry point of the page and of the tests.
 function newRecord(members) {
-  return { members, leaves: [], tree: null, head: null, key: null, vkey: null, origin: null, originOf: null, parts: new Map(), erased: [],
-    letters: new Map(), tenures: [], branches: [], trustedKeys: [], homeKeys: null, restored: null, windowOf: [], ended: null, pgp: 0 };
+  return {
+    members,
+    leaves: [],
+    tree: null,
+    head: null,
+    key: null,
+    vkey: null,
+    origin: null,
+    originOf: null,
+    parts: new Map(),
+    erased: [],
+    letters: new Map(),
+    tenures: [],
+    branches: [],
+    trustedKeys: [],
+    homeKeys: null,
+    restored: null,
+    windowOf: [],
+    ended: null,
+    pgp: 0,
+  };
 }
 
 const AFTER_LEAVES = ["disclosures", "keys", "orders", "draws", "secret", "rules", "time"];
 
-function skipAfter(rep, names, en, fr) { for (const n of names) rep.skip(n, en, fr); }
+function skipAfter(rep, names, en, fr) {
+  for (const n of names) rep.skip(n, en, fr);
+}
 
 async function checkRecord(rep, bytes, opt) {
   let members;
-  try { members = readZip(bytes); } catch (e) {
+  try {
+    members = readZip(bytes);
+  } catch (e) {
     if (!e || !e.zip) throw e;
     rep.fail("zip", e.where, e.en, e.fr);
     rep.unreadable = e.where === "end";
@@ -31,9 +54,19 @@ async function checkRecord(rep, bytes, opt) {
 
 // Everything that needs leaves that can be read.
 async function checkMatch(rep, R) {
-  skipAfter(rep, ["dice"], "needs the rules of the game: run `referee audit`", "il faut les règles du jeu : lancez `referee audit`");
-  rep.skip("outcome", "needs the rules of the game: run `referee audit`", "il faut les règles du jeu : lancez `referee audit`");
-  if (!R.leaves.length) return skipAfter(rep, AFTER_LEAVES, "the leaves cannot be read", "les feuilles sont illisibles");
+  skipAfter(
+    rep,
+    ["dice"],
+    "needs the rules of the game: run `referee audit`",
+    "il faut les règles du jeu : lancez `referee audit`",
+  );
+  rep.skip(
+    "outcome",
+    "needs the rules of the game: run `referee audit`",
+    "il faut les règles du jeu : lancez `referee audit`",
+  );
+  if (!R.leaves.length)
+    return skipAfter(rep, AFTER_LEAVES, "the leaves cannot be read", "les feuilles sont illisibles");
   collectParts(rep, R);
   readDisclosures(rep, R);
   readErased(rep, R);
@@ -44,19 +77,25 @@ async function checkMatch(rep, R) {
   checkShown(rep, R);
   checkPartNames(rep, R);
   await readLetters(rep, R);
-  findTenures(R); markGone(R);
+  findTenures(R);
+  markGone(R);
   checkTenures(rep, R);
   tellErased(rep, R);
   walkCourse(rep, R);
   checkKeysEnd(rep, R);
   checkOrderFiles(rep, R);
   tellDraws(rep, R);
-  if (!R.ended) rep.holdsBut("the match has not ended in this record: what is still sealed was not judged", "la partie n'est pas finie dans ce dossier : ce qui est encore scellé n'est pas jugé");
+  if (!R.ended)
+    rep.holdsBut(
+      "the match has not ended in this record: what is still sealed was not judged",
+      "la partie n'est pas finie dans ce dossier : ce qui est encore scellé n'est pas jugé",
+    );
   tellNotChecked(rep, R);
 }
 
 function checkSecretSafe(rep, R) {
-  if (R.ended && !isDigest(R.ended.data.secret)) return rep.skip("secret", "match.ended cannot be read", "match.ended est illisible");
+  if (R.ended && !isDigest(R.ended.data.secret))
+    return rep.skip("secret", "match.ended cannot be read", "match.ended est illisible");
   checkSecret(rep, R);
 }
 
@@ -64,27 +103,61 @@ function checkSecretSafe(rep, R) {
 function afterBroken(rep, R) {
   findBranchesSafe(R);
   checkShown(rep, R);
-  skipAfter(rep, ["keys", "orders", "draws", "time"], "the leaves are not those of a match (see `leaves`)", "les feuilles ne sont pas celles d'une partie (voir `leaves`)");
+  skipAfter(
+    rep,
+    ["keys", "orders", "draws", "time"],
+    "the leaves are not those of a match (see `leaves`)",
+    "les feuilles ne sont pas celles d'une partie (voir `leaves`)",
+  );
 }
 
-function findBranchesSafe(R) { R.leftAt = () => false; R.windowAt = () => 0; }
+function findBranchesSafe(R) {
+  R.leftAt = () => false;
+  R.windowAt = () => 0;
+}
 
 function tellNotChecked(rep, R) {
-  if (R.pgp) rep.skip("orders", `${R.pgp} OpenPGP signatures were not verified here (run gpg, or referee audit); all else of this check holds`, `${R.pgp} signatures OpenPGP n'ont pas été vérifiées ici (lancez gpg ou referee audit) ; le reste de ce contrôle tient`);
-  if (R.hiddenLetters) rep.note("orders", "", `${R.hiddenLetters} letters are still sealed: what rests on them was passed over`, `${R.hiddenLetters} lettres sont encore scellées : ce qui en dépend n'est pas jugé`);
-  if (R.hiddenUsed && !R.ended) rep.note("orders", "", "which letters were used is still sealed", "quelles lettres furent prises est encore scellé");
+  if (R.pgp)
+    rep.skip(
+      "orders",
+      `${R.pgp} OpenPGP signatures were not verified here (run gpg, or referee audit); all else of this check holds`,
+      `${R.pgp} signatures OpenPGP n'ont pas été vérifiées ici (lancez gpg ou referee audit) ; le reste de ce contrôle tient`,
+    );
+  if (R.hiddenLetters)
+    rep.note(
+      "orders",
+      "",
+      `${R.hiddenLetters} letters are still sealed: what rests on them was passed over`,
+      `${R.hiddenLetters} lettres sont encore scellées : ce qui en dépend n'est pas jugé`,
+    );
+  if (R.hiddenUsed && !R.ended)
+    rep.note(
+      "orders",
+      "",
+      "which letters were used is still sealed",
+      "quelles lettres furent prises est encore scellé",
+    );
 }
 
 async function refereeCheckInner(bytes, opt) {
   const rep = newReport();
-  let R = null, mails = [];
+  let R = null,
+    mails = [];
   if (bytes) {
-    try { R = await checkRecord(rep, bytes, opt); } catch (e) { stumble(rep, e); }
+    try {
+      R = await checkRecord(rep, bytes, opt);
+    } catch (e) {
+      stumble(rep, e);
+    }
   } else {
     rep.unreadable = true;
     skipAfter(rep, CHECK_NAMES, "no record was given", "aucun dossier n'a été donné");
   }
-  try { mails = await checkMails(rep, R, opt.mails || []); } catch (e) { stumble(rep, e, "mail"); }
+  try {
+    mails = await checkMails(rep, R, opt.mails || []);
+  } catch (e) {
+    stumble(rep, e, "mail");
+  }
   const out = resultsOf(rep);
   out.mails = mails;
   out.but = rep.but;
@@ -99,19 +172,39 @@ function stumble(rep, e, name) {
   const why = String((e && e.message) || e).slice(0, 200);
   rep.stumbled = why;
   const anyFails = CHECK_NAMES.some((n) => rep.failed(n));
-  if (!anyFails || name) rep.fail(open[0] || "leaves", "", "this page stumbled over the record: " + why, "cette page a trébuché sur le dossier : " + why);
+  if (!anyFails || name)
+    rep.fail(
+      open[0] || "leaves",
+      "",
+      "this page stumbled over the record: " + why,
+      "cette page a trébuché sur le dossier : " + why,
+    );
   skipAfter(rep, open, "this page stumbled: " + why, "cette page a trébuché : " + why);
 }
 
 function aboutRecord(R) {
-  return { origin: R.origin, leaves: R.tree ? R.tree.size : 0, vkey: R.vkey, nobodyVouches: Boolean(R.nobodyVouches), ended: R.ended ? R.ended.data : null,
-    seats: R.seats || 0, root: R.tree ? toBase64(R.tree.root(R.tree.size)) : null, draws: R.course ? drawSeeds(R) : [] };
+  return {
+    origin: R.origin,
+    leaves: R.tree ? R.tree.size : 0,
+    vkey: R.vkey,
+    nobodyVouches: Boolean(R.nobodyVouches),
+    ended: R.ended ? R.ended.data : null,
+    seats: R.seats || 0,
+    root: R.tree ? toBase64(R.tree.root(R.tree.size)) : null,
+    draws: R.course ? drawSeeds(R) : [],
+  };
 }
 
 function drawSeeds(R) {
   const h = R.ended ? fromBase64url(R.ended.data.secret) : null;
-  return R.course.proofs.map((p) => ({ draw: p.draw, leaf: p.leaf, m: p.m, of: p.of,
-    public: hexOf(publicSeed(p.link, p.mix)), secret: h ? hexOf(secretSeed(h, p.draw, p.mix)) : null }));
+  return R.course.proofs.map((p) => ({
+    draw: p.draw,
+    leaf: p.leaf,
+    m: p.m,
+    of: p.of,
+    public: hexOf(publicSeed(p.link, p.mix)),
+    secret: h ? hexOf(secretSeed(h, p.draw, p.mix)) : null,
+  }));
 }
 
 globalThis.refereeCheck = async (bytes, opt = {}) => refereeCheckInner(bytes, opt || {});

@@ -7,7 +7,8 @@ function readDisclosure(text) {
   const r = json === null ? { error: "no base64url of UTF-8" } : readJson(json);
   if (r.error) return { error: r.error };
   const v = r.value;
-  if (!Array.isArray(v) || v.length !== 3 || !isDigest(v[0]) || !isText(v[1])) return { error: "not [salt, name, value]" };
+  if (!Array.isArray(v) || v.length !== 3 || !isDigest(v[0]) || !isText(v[1]))
+    return { error: "not [salt, name, value]" };
   return { salt: v[0], name: v[1], value: v[2] };
 }
 
@@ -20,11 +21,29 @@ function collectParts(rep, R) {
   R.parts = new Map();
   for (const leaf of R.leaves) {
     leaf.sealed.forEach((digest, i) => {
-      if (R.parts.has(digest)) rep.fail("disclosures", whereLeaf(leaf.n), `a digest of leaf ${leaf.n} was sealed before`, `une empreinte de la feuille ${leaf.n} était déjà scellée`);
-      const part = { digest, n: leaf.n, i, name: null, what: null, seat: null, value: undefined, shown: false, erased: false, back: false };
+      if (R.parts.has(digest))
+        rep.fail(
+          "disclosures",
+          whereLeaf(leaf.n),
+          `a digest of leaf ${leaf.n} was sealed before`,
+          `une empreinte de la feuille ${leaf.n} était déjà scellée`,
+        );
+      const part = {
+        digest,
+        n: leaf.n,
+        i,
+        name: null,
+        what: null,
+        seat: null,
+        value: undefined,
+        shown: false,
+        erased: false,
+        back: false,
+      };
       const names = leaf.short ? leafPartNames(R, leaf) : [];
       if (names[i]) Object.assign(part, { name: names[i], ...partName(names[i]) });
-      R.parts.set(digest, part); leaf.parts.push(part);
+      R.parts.set(digest, part);
+      leaf.parts.push(part);
     });
   }
 }
@@ -33,16 +52,29 @@ function readDisclosures(rep, R) {
   const raw = R.members.get("disclosures.jsonl");
   if (!raw) return rep.skip("disclosures", "there is no disclosures.jsonl", "il n'y a pas de disclosures.jsonl");
   const lines = linesOf(raw);
-  if (!lines) return rep.fail("disclosures", "disclosures.jsonl", "it does not end in a line feed", "il ne finit pas par un saut de ligne");
+  if (!lines)
+    return rep.fail(
+      "disclosures",
+      "disclosures.jsonl",
+      "it does not end in a line feed",
+      "il ne finit pas par un saut de ligne",
+    );
   const st = { place: -1, names: new Set() };
   lines.forEach((line, i) => {
     const fault = takeDisclosure(R, line, st);
-    if (fault) rep.fail("disclosures", "disclosures.jsonl:" + (i + 1), `line ${i + 1} of disclosures.jsonl: ${fault}`, `ligne ${i + 1} de disclosures.jsonl : ${fault}`);
+    if (fault)
+      rep.fail(
+        "disclosures",
+        "disclosures.jsonl:" + (i + 1),
+        `line ${i + 1} of disclosures.jsonl: ${fault}`,
+        `ligne ${i + 1} de disclosures.jsonl : ${fault}`,
+      );
   });
 }
 
 function takeDisclosure(R, line, st) {
-  const text = textOf(line), r = text === null ? { error: "not UTF-8" } : readJson(text);
+  const text = textOf(line),
+    r = text === null ? { error: "not UTF-8" } : readJson(text);
   if (r.error) return r.error;
   if (!hasKeys(r.value, ["disclosure", "n"]) || !isText(r.value.disclosure) || !isInt(r.value.n)) return "its fields";
   const leaf = R.leaves[r.value.n];
@@ -59,7 +91,8 @@ function fillPart(R, part, disclosure, names) {
   const d = readDisclosure(disclosure);
   if (d.error) return d.error;
   const name = partName(d.name);
-  if (!name || name.n !== part.n || (part.name !== null && part.name !== d.name)) return `its name is ${d.name}, leaf ${part.n} seals ${part.name || "something of its own"} there`;
+  if (!name || name.n !== part.n || (part.name !== null && part.name !== d.name))
+    return `its name is ${d.name}, leaf ${part.n} seals ${part.name || "something of its own"} there`;
   if (names.has(d.name)) return `the name ${d.name} occurs twice`;
   names.add(d.name);
   Object.assign(part, { name: d.name, ...name, value: d.value, shown: true, disclosure });
@@ -70,17 +103,34 @@ function readErased(rep, R) {
   const raw = R.members.get("erased.txt");
   R.erased = [];
   if (!raw) return;
-  const lines = linesOf(raw), bad = (en, fr) => rep.fail("disclosures", "erased.txt", en, fr);
-  if (!lines || !lines.length) return bad("erased.txt is empty or has no line feed at its end", "erased.txt est vide ou ne finit pas par un saut de ligne");
+  const lines = linesOf(raw),
+    bad = (en, fr) => rep.fail("disclosures", "erased.txt", en, fr);
+  if (!lines || !lines.length)
+    return bad(
+      "erased.txt is empty or has no line feed at its end",
+      "erased.txt est vide ou ne finit pas par un saut de ligne",
+    );
   let place = -1;
   for (const line of lines) {
-    const digest = textOf(line), part = R.parts.get(digest);
-    if (!part) { bad(`erased.txt: ${String(digest).slice(0, 60)} is sealed nowhere`, `erased.txt : ${String(digest).slice(0, 60)} n'est scellé nulle part`); continue; }
+    const digest = textOf(line),
+      part = R.parts.get(digest);
+    if (!part) {
+      bad(
+        `erased.txt: ${String(digest).slice(0, 60)} is sealed nowhere`,
+        `erased.txt : ${String(digest).slice(0, 60)} n'est scellé nulle part`,
+      );
+      continue;
+    }
     if (part.n * 65536 + part.i <= place) bad("erased.txt is out of order", "erased.txt n'est pas dans l'ordre");
     place = part.n * 65536 + part.i;
-    if (part.shown) bad(`leaf ${part.n}: ${part.name} is erased and shown`, `feuille ${part.n} : ${part.name} est effacé et montré`);
-    else { part.erased = true; R.erased.push(part); }
-    if (!ERASABLE.includes(part.what) || !R.leaves[part.n].short) bad(`leaf ${part.n}: this part may not be erased`, `feuille ${part.n} : cette partie ne peut pas être effacée`);
+    if (part.shown)
+      bad(`leaf ${part.n}: ${part.name} is erased and shown`, `feuille ${part.n} : ${part.name} est effacé et montré`);
+    else {
+      part.erased = true;
+      R.erased.push(part);
+    }
+    if (!ERASABLE.includes(part.what) || !R.leaves[part.n].short)
+      bad(`leaf ${part.n}: this part may not be erased`, `feuille ${part.n} : cette partie ne peut pas être effacée`);
   }
 }
 
@@ -89,12 +139,24 @@ function checkShown(rep, R) {
   const opened = new Set();
   for (const leaf of R.leaves) {
     const fault = openFault(R, leaf);
-    if (fault) rep.fail("disclosures", whereLeaf(leaf.n), `leaf ${leaf.n} opens: ${fault}`, `feuille ${leaf.n}, opens : ${fault}`);
+    if (fault)
+      rep.fail(
+        "disclosures",
+        whereLeaf(leaf.n),
+        `leaf ${leaf.n} opens: ${fault}`,
+        `feuille ${leaf.n}, opens : ${fault}`,
+      );
     for (const d of leaf.opens) opened.add(d);
   }
   for (const part of R.parts.values()) {
     if (part.shown || part.erased) continue;
-    if (R.ended || opened.has(part.digest)) rep.fail("disclosures", whereLeaf(part.n), `leaf ${part.n}: ${part.name || "a part"} is neither shown nor in erased.txt`, `feuille ${part.n} : ${part.name || "une partie"} n'est ni montrée ni dans erased.txt`);
+    if (R.ended || opened.has(part.digest))
+      rep.fail(
+        "disclosures",
+        whereLeaf(part.n),
+        `leaf ${part.n}: ${part.name || "a part"} is neither shown nor in erased.txt`,
+        `feuille ${part.n} : ${part.name || "une partie"} n'est ni montrée ni dans erased.txt`,
+      );
   }
 }
 
@@ -107,7 +169,8 @@ function openFault(R, leaf) {
     if (!part || part.n >= leaf.n) return "a digest that no earlier leaf seals";
     if (leaf.short === "" && R.leaves[part.n].short) return part.name + " is no part of the game's";
     const before = part.openedBy;
-    if (before !== undefined && !(R.leftAt && R.leftAt(before, leaf.n))) return `${part.name || "a part"} was opened before, by leaf ${before}`;
+    if (before !== undefined && !(R.leftAt && R.leftAt(before, leaf.n)))
+      return `${part.name || "a part"} was opened before, by leaf ${before}`;
     part.openedBy = leaf.n;
     if (!part.shown) continue;
     const at = fields.indexOf(printJson(part.value));
@@ -125,14 +188,38 @@ function checkPartNames(rep, R) {
     const whats = [];
     for (let i = 0; i < leaf.parts.length; i++) {
       const p = leaf.parts[i];
-      if (p.seat === null || p.seat === 1) { whats.push(p.what + (p.seat ? "*" : "")); continue; }
+      if (p.seat === null || p.seat === 1) {
+        whats.push(p.what + (p.seat ? "*" : ""));
+        continue;
+      }
       const b = leaf.parts[i - 1];
-      if (!b || b.what !== p.what || b.seat !== p.seat - 1) { rep.fail("disclosures", whereLeaf(leaf.n), `leaf ${leaf.n}: ${p.name} is out of order`, `feuille ${leaf.n} : ${p.name} n'est pas à sa place`); return; }
+      if (!b || b.what !== p.what || b.seat !== p.seat - 1) {
+        rep.fail(
+          "disclosures",
+          whereLeaf(leaf.n),
+          `leaf ${leaf.n}: ${p.name} is out of order`,
+          `feuille ${leaf.n} : ${p.name} n'est pas à sa place`,
+        );
+        return;
+      }
     }
     const starred = leaf.parts.filter((p) => p.seat !== null).length;
-    const key = leaf.type + " " + leaf.v, text = whats.join(",");
-    if (starred !== R.seats * whats.filter((w) => w.endsWith("*")).length) rep.fail("disclosures", whereLeaf(leaf.n), `leaf ${leaf.n}: a part for every seat is not there for every seat`, `feuille ${leaf.n} : une partie par siège n'y est pas pour chaque siège`);
-    if (seen.has(key) && seen.get(key) !== text) rep.fail("disclosures", whereLeaf(leaf.n), `leaf ${leaf.n}: ${leaf.type} seals ${text || "nothing"} here and ${seen.get(key) || "nothing"} elsewhere`, `feuille ${leaf.n} : ${leaf.type} scelle ici ${text || "rien"} et ailleurs ${seen.get(key) || "rien"}`);
+    const key = leaf.type + " " + leaf.v,
+      text = whats.join(",");
+    if (starred !== R.seats * whats.filter((w) => w.endsWith("*")).length)
+      rep.fail(
+        "disclosures",
+        whereLeaf(leaf.n),
+        `leaf ${leaf.n}: a part for every seat is not there for every seat`,
+        `feuille ${leaf.n} : une partie par siège n'y est pas pour chaque siège`,
+      );
+    if (seen.has(key) && seen.get(key) !== text)
+      rep.fail(
+        "disclosures",
+        whereLeaf(leaf.n),
+        `leaf ${leaf.n}: ${leaf.type} seals ${text || "nothing"} here and ${seen.get(key) || "nothing"} elsewhere`,
+        `feuille ${leaf.n} : ${leaf.type} scelle ici ${text || "rien"} et ailleurs ${seen.get(key) || "rien"}`,
+      );
     seen.set(key, text);
   }
 }

@@ -1,6 +1,7 @@
 // §10, 13 `match.grid`: "Mon,Thu 20:00 Europe/Paris". Local times by the browser's own zone tables.
 const GRID_DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const HOUR = 3600000, DAY = 86400000;
+const HOUR = 3600000,
+  DAY = 86400000;
 
 function readGrid(text) {
   const m = /^([A-Z][a-z]{2}(?:,[A-Z][a-z]{2})*) ([01]\d|2[0-3]):([0-5]\d) (\S+)$/.exec(text);
@@ -8,8 +9,19 @@ function readGrid(text) {
   if (!m || days.includes(-1) || new Set(days).size < days.length) return null;
   const grid = { days, minutes: Number(m[2]) * 60 + Number(m[3]), zone: m[4], known: true };
   try {
-    grid.format = new Intl.DateTimeFormat("en-US", { timeZone: m[4], hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" });
-  } catch (_) { grid.known = false; }
+    grid.format = new Intl.DateTimeFormat("en-US", {
+      timeZone: m[4],
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  } catch (_) {
+    grid.known = false;
+  }
   return grid;
 }
 
@@ -41,18 +53,21 @@ function gridAfter(grid, ms) {
   return NaN;
 }
 
-function paceHours(R, window) { return R.options["match." + window.data.pace]; }
+function paceHours(R, window) {
+  return R.options["match." + window.data.pace];
+}
 
 // §5 "Time": the due of a whole period that begins at a moment.
 function wholePeriod(R, hours, from) {
   if (!R.grid) return from + hours * HOUR;
-  return gridAfter(R.grid, from + hours * HOUR / 4);
+  return gridAfter(R.grid, from + (hours * HOUR) / 4);
 }
 
 // Is `due` a whole period from some moment of [from, to]? Null where the zone is not known here.
 function isWholePeriod(R, hours, due, from, to) {
   if (R.grid && !R.grid.known) return null;
-  const a = wholePeriod(R, hours, from), b = wholePeriod(R, hours, to);
+  const a = wholePeriod(R, hours, from),
+    b = wholePeriod(R, hours, to);
   if (!R.grid) return due >= a && due <= b;
   return due >= a && due <= b && gridAfter(R.grid, due) === due;
 }

@@ -29,14 +29,20 @@ function printJson(value, depth = 0) {
     if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw "a number that is no integer of 2^53";
     return String(value);
   }
-  if (depth >= 64) throw "more than 64 deep";                              // §10, 20
+  if (depth >= 64) throw "more than 64 deep"; // §10, 20
   if (Array.isArray(value)) return "[" + value.map((x) => printJson(x, depth + 1)).join(",") + "]";
   if (typeof value !== "object") throw "no JSON";
   const keys = Object.keys(value).sort();
-  return "{" + keys.map((k) => {
-    if (!/^[a-z0-9_.-]+$/.test(k)) throw "the key " + jsonString(k).slice(0, 60);
-    return jsonString(k) + ":" + printJson(value[k], depth + 1);
-  }).join(",") + "}";
+  return (
+    "{" +
+    keys
+      .map((k) => {
+        if (!/^[a-z0-9_.-]+$/.test(k)) throw "the key " + jsonString(k).slice(0, 60);
+        return jsonString(k) + ":" + printJson(value[k], depth + 1);
+      })
+      .join(",") +
+    "}"
+  );
 }
 
 // String.prototype.isWellFormed is young; this is the same.
@@ -53,11 +59,15 @@ function wellFormed(s) {
 
 // How deep brackets stand in a text, strings aside: refused before a reader has to climb so far.
 function jsonDepth(text) {
-  let depth = 0, most = 0, inside = false;
+  let depth = 0,
+    most = 0,
+    inside = false;
   for (let i = 0; i < text.length; i++) {
     const c = text[i];
-    if (inside) { if (c === "\\") i++; else if (c === '"') inside = false; }
-    else if (c === '"') inside = true;
+    if (inside) {
+      if (c === "\\") i++;
+      else if (c === '"') inside = false;
+    } else if (c === '"') inside = true;
     else if (c === "[" || c === "{") most = Math.max(most, ++depth);
     else if (c === "]" || c === "}") depth--;
   }
@@ -68,10 +78,16 @@ function jsonDepth(text) {
 function readJson(text) {
   let value;
   if (jsonDepth(text) > 64) return { error: "more than 64 deep" };
-  try { value = JSON.parse(text); } catch (_) { return { error: "no JSON" }; }
+  try {
+    value = JSON.parse(text);
+  } catch (_) {
+    return { error: "no JSON" };
+  }
   try {
     if (printJson(value) !== text) return { error: "not spelt as §1 says" };
-  } catch (e) { return { error: typeof e === "string" ? e : "no JSON of §1" }; }
+  } catch (e) {
+    return { error: typeof e === "string" ? e : "no JSON of §1" };
+  }
   return { value };
 }
 

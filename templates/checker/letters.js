@@ -1,5 +1,18 @@
 // §11: the text of a letter; §5: the shape of its sealed part.
-const LETTER_KINDS = ["order", "standing", "withdraw", "join", "seal", "open", "consent", "key", "press", "concede", "vote", "lost"];
+const LETTER_KINDS = [
+  "order",
+  "standing",
+  "withdraw",
+  "join",
+  "seal",
+  "open",
+  "consent",
+  "key",
+  "press",
+  "concede",
+  "vote",
+  "lost",
+];
 const LETTER_KEYS = ["assurance", "body", "kind", "received", "seat", "signature", "text"];
 const NONCE_KINDS = ["order", "standing", "join", "withdraw"];
 const HEADER_NAMES = ["log", "window", "seat", "serial", "nonce", "seen"];
@@ -21,7 +34,8 @@ function textFault(text, signed) {
   if (/[ \t]\n/.test(text) || text.includes("\r")) return "a line ends in a blank or a CR";
   if (!text.endsWith("\n")) return "it does not end in a line feed";
   if (signed) return "";
-  if (text !== "\n" && (text.startsWith("\n") || text.endsWith("\n\n"))) return "an unsigned text begins or ends in an empty line";
+  if (text !== "\n" && (text.startsWith("\n") || text.endsWith("\n\n")))
+    return "an unsigned text begins or ends in an empty line";
   return "";
 }
 
@@ -31,23 +45,38 @@ function readText(text, signed) {
   const m = /^referee-([a-z]+) v1$/.exec(lines[0]);
   if (!m || !LETTER_KINDS.includes(m[1])) return signed ? { error: "its first line is not referee-<kind> v1" } : null;
   const headers = {};
-  let at = 1, last = -1;
+  let at = 1,
+    last = -1;
   for (; at < lines.length && lines[at] !== ""; at++) {
-    const h = /^([a-z]+): (.*)$/.exec(lines[at]), i = h ? HEADER_NAMES.indexOf(h[1]) : -1;
+    const h = /^([a-z]+): (.*)$/.exec(lines[at]),
+      i = h ? HEADER_NAMES.indexOf(h[1]) : -1;
     if (i <= last || !HEADER_FORMS[h[1]](h[2])) return { error: "the header " + lines[at].slice(0, 60) };
-    headers[h[1]] = h[2]; last = i;
+    headers[h[1]] = h[2];
+    last = i;
   }
-  for (const k of ["log", "window", "seat"]) if (headers[k] === undefined) return { error: "the header " + k + " is missing" };
-  if (headers.nonce !== undefined && !NONCE_KINDS.includes(m[1])) return { error: "a text of the kind " + m[1] + " has no nonce" };
-  const body = lines.slice(at + 1);                                            // §10, 1: perhaps no empty line
-  if (body.length && body[body.length - 1] === "" && !(body.length === 1 && body[0] === "")) return { error: "its body ends in an empty line" };
+  for (const k of ["log", "window", "seat"])
+    if (headers[k] === undefined) return { error: "the header " + k + " is missing" };
+  if (headers.nonce !== undefined && !NONCE_KINDS.includes(m[1]))
+    return { error: "a text of the kind " + m[1] + " has no nonce" };
+  const body = lines.slice(at + 1); // §10, 1: perhaps no empty line
+  if (body.length && body[body.length - 1] === "" && !(body.length === 1 && body[0] === ""))
+    return { error: "its body ends in an empty line" };
   if (body.length === 1 && body[0] === "") return { error: "an empty line too many" };
   return { kind: m[1], headers, body };
 }
 
 // §5, §10: what the body of each kind may be; bodies in a game's language are not judged here.
 const BODY_FORMS = {
-  withdraw: (b) => b.length === 0 || b.every((l) => /^ *\d+( +\d+)*$/.test(l) && l.trim().split(/ +/).every((x) => decimalOf(x) >= 1)),
+  withdraw: (b) =>
+    b.length === 0 ||
+    b.every(
+      (l) =>
+        /^ *\d+( +\d+)*$/.test(l) &&
+        l
+          .trim()
+          .split(/ +/)
+          .every((x) => decimalOf(x) >= 1),
+    ),
   key: (b) => b.length === 1 && (b[0] === "none" || keyLineFault(b[0]) === ""),
   lost: (b) => b.length === 1 && keyLineFault(b[0]) === "",
   concede: (b) => b.length === 0,
@@ -74,10 +103,12 @@ function letterShapeFault(R, leaf, v) {
   const hidden = v.kind === "press" || v.kind === "refused";
   const fork = v.kind === "refused" && isForkLetter(R, leaf);
   if (hidden && !fork) {
-    if (v.text !== null || v.signature !== null || !isDigest(v.body)) return "text, signature and body of a hidden letter";
+    if (v.text !== null || v.signature !== null || !isDigest(v.body))
+      return "text, signature and body of a hidden letter";
     return v.assurance === "bot" ? "a bot that writes " + v.kind : "";
   }
-  if (v.body !== null || !isText(v.text) || !(v.signature === null || isText(v.signature))) return "text, signature and body";
+  if (v.body !== null || !isText(v.text) || !(v.signature === null || isText(v.signature)))
+    return "text, signature and body";
   if ((v.assurance === "signed") !== (v.signature !== null)) return "assurance does not fit the signature";
   if (v.assurance === "bot" && !["join", "order", "consent"].includes(v.kind)) return "a bot that writes " + v.kind;
   if (v.kind === "lost" && v.assurance !== "address") return "a lost letter that is signed";
@@ -99,7 +130,13 @@ async function readLetters(rep, R) {
     const part = leaf.parts[0];
     if (!part.shown || R.letters.has(leaf.n)) continue;
     const l = await readLetter(R, leaf, part.value);
-    if (l.fault) rep.fail("orders", whereLeaf(leaf.n), `letter of leaf ${leaf.n}: ${l.fault}`, `lettre de la feuille ${leaf.n} : ${l.fault}`);
+    if (l.fault)
+      rep.fail(
+        "orders",
+        whereLeaf(leaf.n),
+        `letter of leaf ${leaf.n}: ${l.fault}`,
+        `lettre de la feuille ${leaf.n} : ${l.fault}`,
+      );
     if (l.seat) R.letters.set(leaf.n, l);
   }
 }
@@ -107,7 +144,20 @@ async function readLetters(rep, R) {
 async function readLetter(R, leaf, v) {
   const fault = letterShapeFault(R, leaf, v);
   if (fault) return { fault: fault + ": not as §5 says" };
-  const l = { ...v, n: leaf.n, leaf, fault: "", headers: null, body: [], key: null, verified: false, pgp: false, nonce: null, serial: null, seen: null };
+  const l = {
+    ...v,
+    n: leaf.n,
+    leaf,
+    fault: "",
+    headers: null,
+    body: [],
+    key: null,
+    verified: false,
+    pgp: false,
+    nonce: null,
+    serial: null,
+    seen: null,
+  };
   if (v.text === null) return l;
   l.refusedFork = v.kind === "refused";
   l.fault = readLetterText(R, l);
@@ -120,7 +170,8 @@ async function readLetter(R, leaf, v) {
 
 async function verifyLetter(R, l) {
   const found = await sshsigCheck(l.signature, utf8(l.text), "order@referee");
-  l.key = found.key; l.verified = found.ok;
+  l.key = found.key;
+  l.verified = found.ok;
   if (!found.ok && !l.fault) l.fault = "its signature is not good: " + found.why;
 }
 
@@ -132,13 +183,17 @@ function readLetterText(R, l) {
   if (t && t.error) return t.error;
   if (!t) l.body = l.text === "\n" ? [] : l.text.slice(0, -1).split("\n");
   else {
-    l.headers = t.headers; l.body = t.body;
+    l.headers = t.headers;
+    l.body = t.body;
     const fault = headerFault(R, l, t);
     if (fault) return fault;
   }
   const form = BODY_FORMS[l.kind];
   if (form && !form(l.body)) return "the body of a letter of the kind " + l.kind;
-  if (l.kind === "open") { l.opened = openLines(l.body[0]); l.nonce = fromHex(l.opened.nonce); }
+  if (l.kind === "open") {
+    l.opened = openLines(l.body[0]);
+    l.nonce = fromHex(l.opened.nonce);
+  }
   return "";
 }
 
@@ -160,7 +215,8 @@ function seenOnLog(R, l) {
 
 // §7: orders/ is exactly what the letters say.
 function checkOrderFiles(rep, R) {
-  const want = new Map(), either = new Set();
+  const want = new Map(),
+    either = new Set();
   for (const l of R.letters.values()) {
     if (l.text === null || R.parts.get(l.leaf.sealed[0]).back) continue;
     const base = `orders/${l.n}-seat${l.seat}`;
@@ -171,9 +227,16 @@ function checkOrderFiles(rep, R) {
   for (const [name, text] of want) {
     const have = R.members.get(name);
     if (!have) rep.fail("orders", name, `${name} is missing`, `${name} manque`);
-    else if (!sameBytes(have, utf8(text))) rep.fail("orders", name, `${name} is not what the disclosure of its leaf says`, `${name} n'est pas ce que dit la révélation de sa feuille`);
+    else if (!sameBytes(have, utf8(text)))
+      rep.fail(
+        "orders",
+        name,
+        `${name} is not what the disclosure of its leaf says`,
+        `${name} n'est pas ce que dit la révélation de sa feuille`,
+      );
   }
   for (const name of R.members.keys()) {
-    if (name.startsWith("orders/") && !want.has(name) && !either.has(name)) rep.fail("orders", name, `no letter says ${name}`, `aucune lettre ne dit ${name}`);
+    if (name.startsWith("orders/") && !want.has(name) && !either.has(name))
+      rep.fail("orders", name, `no letter says ${name}`, `aucune lettre ne dit ${name}`);
   }
 }

@@ -26,20 +26,28 @@ function splitHeaders(text) {
   return { headers, body: m ? text.slice(m.index + m[0].length) : "" };
 }
 
-function headerOf(h, name) { return h.has(name) ? h.get(name)[0] : ""; }
+function headerOf(h, name) {
+  return h.has(name) ? h.get(name)[0] : "";
+}
 
 function headerParam(value, name) {
-  const m = new RegExp(";\\s*" + name + "\\*?\\s*=\\s*(?:\"([^\"]*)\"|([^;\\s]+))", "i").exec(value);
+  const m = new RegExp(";\\s*" + name + '\\*?\\s*=\\s*(?:"([^"]*)"|([^;\\s]+))', "i").exec(value);
   return m ? (m[1] !== undefined ? m[1] : m[2].replace(/^[A-Za-z0-9-]*'[^']*'/, "")) : "";
 }
 
 function looseBase64(text) {
   const clean = text.replace(/[^A-Za-z0-9+/]/g, "");
-  const out = new Uint8Array(Math.floor(clean.length * 3 / 4));
-  let bits = 0, have = 0, at = 0;
+  const out = new Uint8Array(Math.floor((clean.length * 3) / 4));
+  let bits = 0,
+    have = 0,
+    at = 0;
   for (let i = 0; i < clean.length; i++) {
-    bits = ((bits << 6) | TABLE64[clean.charCodeAt(i)]) & 0xffffff; have += 6;
-    if (have >= 8) { have -= 8; if (at < out.length) out[at++] = (bits >> have) & 255; }
+    bits = ((bits << 6) | TABLE64[clean.charCodeAt(i)]) & 0xffffff;
+    have += 6;
+    if (have >= 8) {
+      have -= 8;
+      if (at < out.length) out[at++] = (bits >> have) & 255;
+    }
   }
   return out.subarray(0, at);
 }
@@ -52,7 +60,28 @@ function decodeTransfer(text, how) {
   return binaryBytes(soft.replace(/=([0-9A-Fa-f]{2})/g, (_, h) => String.fromCharCode(parseInt(h, 16))));
 }
 
-const HTML_NAMES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", mdash: "\u2014", ndash: "\u2013", plus: "+", sol: "/", equals: "=", vert: "|", shy: "", zwnj: "", zwj: "", lrm: "", rlm: "", ensp: " ", emsp: " ", thinsp: " " };
+const HTML_NAMES = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  mdash: "\u2014",
+  ndash: "\u2013",
+  plus: "+",
+  sol: "/",
+  equals: "=",
+  vert: "|",
+  shy: "",
+  zwnj: "",
+  zwj: "",
+  lrm: "",
+  rlm: "",
+  ensp: " ",
+  emsp: " ",
+  thinsp: " ",
+};
 
 function htmlEntity(all, name) {
   if (name[0] !== "#") {
@@ -65,18 +94,30 @@ function htmlEntity(all, name) {
 
 // HTML without its tags; br and the ends of blocks are line ends.
 function htmlText(text) {
-  return text.replace(/<!--[\s\S]*?-->/g, "").replace(/[\r\n]+/g, " ")
-    .replace(/<(?:br|hr)\b[^>]*>/gi, "\n").replace(/<\/(?:p|div|pre|li|ul|ol|tr|td|th|table|h[1-6]|blockquote|section|article|address|dd|dt|dl)\s*>/gi, "\n")
-    .replace(/<[^>]*>/g, "").replace(/&(#x?[0-9a-f]{1,7}|[a-z]{2,8});/gi, htmlEntity);
+  return text
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/[\r\n]+/g, " ")
+    .replace(/<(?:br|hr)\b[^>]*>/gi, "\n")
+    .replace(/<\/(?:p|div|pre|li|ul|ol|tr|td|th|table|h[1-6]|blockquote|section|article|address|dd|dt|dl)\s*>/gi, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(#x?[0-9a-f]{1,7}|[a-z]{2,8});/gi, htmlEntity);
 }
 // The same, line ends of a <pre> kept.
 function htmlPreText(text) {
-  return text.replace(/<!--[\s\S]*?-->/g, "").replace(/<(?:br|hr)\b[^>]*>/gi, "\n").replace(/<\/(?:p|div|pre|li|tr|td|blockquote)\s*>/gi, "\n")
-    .replace(/<[^>]*>/g, "").replace(/&(#x?[0-9a-f]{1,7}|[a-z]{2,8});/gi, htmlEntity);
+  return text
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<(?:br|hr)\b[^>]*>/gi, "\n")
+    .replace(/<\/(?:p|div|pre|li|tr|td|blockquote)\s*>/gi, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(#x?[0-9a-f]{1,7}|[a-z]{2,8});/gi, htmlEntity);
 }
 
 function decodeAs(bytes, label) {
-  try { return new TextDecoder(label).decode(bytes); } catch (_) { return null; }
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch (_) {
+    return null;
+  }
 }
 
 // Every reading of some bytes: declared charset, UTF-8, UTF-16 where there are zero bytes; HTML bare.
@@ -87,14 +128,21 @@ function addReadings(into, bytes, charset) {
   for (const t of texts) {
     if (t === null) continue;
     into.add(t);
-    if (/<\/?[a-z][^>]*>/i.test(t)) { into.add(htmlText(t)); into.add(htmlPreText(t)); }
+    if (/<\/?[a-z][^>]*>/i.test(t)) {
+      into.add(htmlText(t));
+      into.add(htmlPreText(t));
+    }
   }
 }
 
 function addPart(into, text, depth) {
   const m = splitHeaders(text);
-  if (!m || depth > 12) { addReadings(into, binaryBytes(text), ""); return; }
-  const type = headerOf(m.headers, "content-type"), how = headerOf(m.headers, "content-transfer-encoding");
+  if (!m || depth > 12) {
+    addReadings(into, binaryBytes(text), "");
+    return;
+  }
+  const type = headerOf(m.headers, "content-type"),
+    how = headerOf(m.headers, "content-transfer-encoding");
   const boundary = /^\s*multipart\//i.test(type) ? headerParam(type, "boundary") : "";
   if (boundary) {
     const marks = ("\n" + m.body).split("\n--" + boundary);
@@ -105,20 +153,31 @@ function addPart(into, text, depth) {
     return;
   }
   const bytes = decodeTransfer(m.body, how);
-  if (/^\s*message\//i.test(type)) { addPart(into, binaryText(bytes), depth + 1); return; }
+  if (/^\s*message\//i.test(type)) {
+    addPart(into, binaryText(bytes), depth + 1);
+    return;
+  }
   addReadings(into, bytes, headerParam(type, "charset"));
 }
 
 function isMailHead(m) {
-  return m !== null && ["from", "to", "subject", "message-id", "received", "content-type", "mime-version", "date", "return-path"].some((k) => m.headers.has(k));
+  return (
+    m !== null &&
+    ["from", "to", "subject", "message-id", "received", "content-type", "mime-version", "date", "return-path"].some(
+      (k) => m.headers.has(k),
+    )
+  );
 }
 
 // [{headers: Map or null, texts: Set}] of a dropped file: one for each mail in it.
 function readMailFile(bytes) {
   const raw = binaryText(bytes);
-  const pieces = /^From [^\n]*\r?\n[!-9;-~]+:/.test(raw) ? raw.split(/^From [^\n]*\r?\n(?=[!-9;-~]+:)/m).slice(1) : [raw];
+  const pieces = /^From [^\n]*\r?\n[!-9;-~]+:/.test(raw)
+    ? raw.split(/^From [^\n]*\r?\n(?=[!-9;-~]+:)/m).slice(1)
+    : [raw];
   return pieces.map((piece) => {
-    const m = splitHeaders(piece), texts = new Set();
+    const m = splitHeaders(piece),
+      texts = new Set();
     const mail = isMailHead(m);
     if (mail) addPart(texts, piece, 0);
     addReadings(texts, pieces.length === 1 ? bytes : binaryBytes(piece), "");

@@ -33,7 +33,7 @@ function readNote(whole) {
   const cut = whole.lastIndexOf("\n\n");
   if (cut < 0) return null;
   const lines = whole.slice(cut + 2, -1).split("\n");
-  if (lines.length > 100) return null;                                        // §10, 21
+  if (lines.length > 100) return null; // §10, 21
   const signatures = [];
   for (const line of lines) {
     const m = /^\u2014 ([^ +]+) ([A-Za-z0-9+/=]+)$/.exec(line);
@@ -56,7 +56,8 @@ async function noteSignedBy(note, name, key) {
 function readHead(text) {
   const lines = text.split("\n");
   if (lines.length !== 4 || lines[3] !== "") return null;
-  const size = decimalOf(lines[1]), root = fromBase64(lines[2]);
+  const size = decimalOf(lines[1]),
+    root = fromBase64(lines[2]);
   if (size < 0 || !root || root.length !== 32 || lines[0] === "") return null;
   return { origin: lines[0], size, root };
 }
@@ -83,12 +84,19 @@ async function checkCheckpoint(rep, R) {
   const bad = (en, fr) => rep.fail("checkpoint", "checkpoint.txt", en, fr);
   const note = readNote(textOf(raw));
   const head = note ? readHead(note.text) : null;
-  if (!head) return bad("checkpoint.txt is not spelt as a checkpoint is", "checkpoint.txt n'est pas écrit comme un checkpoint");
+  if (!head)
+    return bad("checkpoint.txt is not spelt as a checkpoint is", "checkpoint.txt n'est pas écrit comme un checkpoint");
   R.head = head;
-  if (new Set(note.signatures.map((s) => s.line)).size < note.signatures.length) bad("a signature line stands twice", "une ligne de signature y est deux fois");
-  if (R.origin && head.origin !== R.origin) bad(`it is about ${head.origin}, leaf 0 says ${R.origin}`, `il parle de ${head.origin}, la feuille 0 dit ${R.origin}`);
+  if (new Set(note.signatures.map((s) => s.line)).size < note.signatures.length)
+    bad("a signature line stands twice", "une ligne de signature y est deux fois");
+  if (R.origin && head.origin !== R.origin)
+    bad(
+      `it is about ${head.origin}, leaf 0 says ${R.origin}`,
+      `il parle de ${head.origin}, la feuille 0 dit ${R.origin}`,
+    );
   if (!R.key) return rep.skip("checkpoint", "there is no key to check it with", "il n'y a pas de clé pour le vérifier");
-  if (!(await noteSignedBy(note, head.origin, R.key))) bad("the key of referee.vkey has not signed it", "la clé de referee.vkey ne l'a pas signé");
+  if (!(await noteSignedBy(note, head.origin, R.key)))
+    bad("the key of referee.vkey has not signed it", "la clé de referee.vkey ne l'a pas signé");
   await checkRestored(rep, R);
 }
 
@@ -97,10 +105,14 @@ async function checkRestored(rep, R) {
   const restored = R.leaves.length && R.leaves[0].data.restored;
   if (!restored || !R.originOf) return;
   const bad = (en, fr) => rep.fail("checkpoint", whereLeaf(0), en, fr);
-  const note = readNote(restored.checkpoint), head = note ? readHead(note.text) : null;
+  const note = readNote(restored.checkpoint),
+    head = note ? readHead(note.text) : null;
   const old = head ? originParts(head.origin) : null;
   if (!old || old.host !== R.originOf.host || old.match !== R.originOf.match || old.number >= R.originOf.number) {
-    return bad("restored.checkpoint is no checkpoint of an older log of this match", "restored.checkpoint n'est pas un checkpoint d'un journal antérieur de cette partie");
+    return bad(
+      "restored.checkpoint is no checkpoint of an older log of this match",
+      "restored.checkpoint n'est pas un checkpoint d'un journal antérieur de cette partie",
+    );
   }
   R.restored = { ...head, number: old.number };
   for (const k of R.trustedKeys) if (await noteSignedBy(note, head.origin, k)) return;
@@ -110,8 +122,21 @@ async function checkRestored(rep, R) {
 // §8 `tree`.
 function checkTree(rep, R) {
   if (!R.tree) return rep.skip("tree", "log.jsonl cannot be read", "log.jsonl est illisible");
-  if (!R.head) return rep.skip("tree", "there is no checkpoint to compare with", "il n'y a pas de checkpoint à comparer");
-  if (R.head.size !== R.tree.size) return rep.fail("tree", "checkpoint.txt", `the log has ${R.tree.size} leaves, the checkpoint says ${R.head.size}`, `le journal a ${R.tree.size} feuilles, le checkpoint en dit ${R.head.size}`);
+  if (!R.head)
+    return rep.skip("tree", "there is no checkpoint to compare with", "il n'y a pas de checkpoint à comparer");
+  if (R.head.size !== R.tree.size)
+    return rep.fail(
+      "tree",
+      "checkpoint.txt",
+      `the log has ${R.tree.size} leaves, the checkpoint says ${R.head.size}`,
+      `le journal a ${R.tree.size} feuilles, le checkpoint en dit ${R.head.size}`,
+    );
   const root = R.tree.root(R.tree.size);
-  if (!sameBytes(root, R.head.root)) rep.fail("tree", "checkpoint.txt", `the leaves have the root ${toBase64(root)}, the checkpoint says ${toBase64(R.head.root)}`, `les feuilles ont la racine ${toBase64(root)}, le checkpoint dit ${toBase64(R.head.root)}`);
+  if (!sameBytes(root, R.head.root))
+    rep.fail(
+      "tree",
+      "checkpoint.txt",
+      `the leaves have the root ${toBase64(root)}, the checkpoint says ${toBase64(R.head.root)}`,
+      `les feuilles ont la racine ${toBase64(root)}, le checkpoint dit ${toBase64(R.head.root)}`,
+    );
 }

@@ -5,8 +5,18 @@ function orderPlace(R, leaf, st) {
     nothing: { created: "lobby" },
     lobby: { letter_sealed: "lobby", seat_changed: "lobby", ruled: "lobby", started: "start", ended: "end" },
     start: { game: "start", window_opened: "window", ended: "end" },
-    window: { letter_sealed: "window", due_changed: "window", key_announced: "window", key_kept: "window", key_changed: "window",
-      seat_changed: "chair", ruled: "window", window_closed: "close", rewound: "rewound", ended: "end" },
+    window: {
+      letter_sealed: "window",
+      due_changed: "window",
+      key_announced: "window",
+      key_kept: "window",
+      key_changed: "window",
+      seat_changed: "chair",
+      ruled: "window",
+      window_closed: "close",
+      rewound: "rewound",
+      ended: "end",
+    },
     close: { game: "close", seat_told: "told", rules_changed: "rules", window_opened: "window", ended: "end" },
     told: { seat_told: "told", rules_changed: "rules", window_opened: "window", ended: "end" },
     rules: { window_opened: "window", ended: "end" },
@@ -18,19 +28,43 @@ function orderPlace(R, leaf, st) {
   return (table[st.place] || {})[kind] || null;
 }
 
-const ORDER_NAMES = { nothing: "the start", lobby: "the lobby", start: "the set-up", window: "an open window", close: "a close",
-  told: "a close", rules: "rules_changed", rewound: "rewound", end: "match.ended", empty: "a chair that fell empty", taken: "a chair taken over" };
+const ORDER_NAMES = {
+  nothing: "the start",
+  lobby: "the lobby",
+  start: "the set-up",
+  window: "an open window",
+  close: "a close",
+  told: "a close",
+  rules: "rules_changed",
+  rewound: "rewound",
+  end: "match.ended",
+  empty: "a chair that fell empty",
+  taken: "a chair taken over",
+};
 
 function checkOrder(rep, R) {
   const st = { place: "nothing", window: 0, open: null, tell: [], windows: new Map() };
   for (const leaf of R.leaves) {
     const next = orderPlace(R, leaf, st);
     if (!next) {
-      rep.fail("leaves", whereLeaf(leaf.n), `leaf ${leaf.n}, ${leaf.type}, cannot stand behind ${ORDER_NAMES[st.place]}`, `la feuille ${leaf.n}, ${leaf.type}, n'a pas sa place ici (état : ${st.place})`);
+      rep.fail(
+        "leaves",
+        whereLeaf(leaf.n),
+        `leaf ${leaf.n}, ${leaf.type}, cannot stand behind ${ORDER_NAMES[st.place]}`,
+        `la feuille ${leaf.n}, ${leaf.type}, n'a pas sa place ici (état : ${st.place})`,
+      );
       return false;
     }
     const fault = orderFault(R, leaf, st);
-    if (fault) { rep.fail("leaves", whereLeaf(leaf.n), `leaf ${leaf.n}, ${leaf.type}: ${fault}`, `feuille ${leaf.n}, ${leaf.type} : ${fault}`); return false; }
+    if (fault) {
+      rep.fail(
+        "leaves",
+        whereLeaf(leaf.n),
+        `leaf ${leaf.n}, ${leaf.type}: ${fault}`,
+        `feuille ${leaf.n}, ${leaf.type} : ${fault}`,
+      );
+      return false;
+    }
     st.place = next === "chair" ? (CHAIR_EMPTY.includes(leaf.data.cause) ? "empty" : "taken") : next;
   }
   return checkDeclared(rep, R);
@@ -38,9 +72,12 @@ function checkOrder(rep, R) {
 
 // Numbers of windows, seats told, what a rewind opens again.
 function orderFault(R, leaf, st) {
-  const d = leaf.data, k = leaf.short;
-  if (st.tell.length && k !== "seat_told" && !(st.place === "close" && !k)) return "seat " + st.tell[0] + " is not told what the close did";
-  if (st.open && !st.open.asked.length && st.place === "window" && st.fresh && k !== "window_closed") return "a window that asks nobody is closed at once";
+  const d = leaf.data,
+    k = leaf.short;
+  if (st.tell.length && k !== "seat_told" && !(st.place === "close" && !k))
+    return "seat " + st.tell[0] + " is not told what the close did";
+  if (st.open && !st.open.asked.length && st.place === "window" && st.fresh && k !== "window_closed")
+    return "a window that asks nobody is closed at once";
   st.fresh = false;
   if (k === "seat_told" && st.tell.shift() !== d.seat) return "seat_told out of order";
   if (k === "due_changed" && d.window !== st.open.window) return "it names a window that is not open";
@@ -65,7 +102,9 @@ function orderOpened(leaf, st) {
   if (st.place === "rewound" && !same(st.again)) return "it is not the window gone back to (name, pace, facts, asked)";
   if (st.place === "empty" && same(st.open)) return "it is cut off, but what is asked has not changed";
   if (st.place === "taken" && !same(st.open)) return "it is not the window that was cut off";
-  st.window = d.window; st.open = d; st.fresh = true;
+  st.window = d.window;
+  st.open = d;
+  st.fresh = true;
   return "";
 }
 
@@ -75,7 +114,13 @@ function checkDeclared(rep, R) {
   for (const p of F ? F.declared : []) {
     if (R.leaves[0].at < p.from) continue;
     const old = R.leaves.find((l) => l.type === p.type && l.v < p.v);
-    if (old) rep.fail("leaves", whereLeaf(old.n), `leaf ${old.n} has version ${old.v}; the home has declared ${p.type} ${p.v}`, `la feuille ${old.n} a la version ${old.v} ; la maison a déclaré ${p.type} ${p.v}`);
+    if (old)
+      rep.fail(
+        "leaves",
+        whereLeaf(old.n),
+        `leaf ${old.n} has version ${old.v}; the home has declared ${p.type} ${p.v}`,
+        `la feuille ${old.n} a la version ${old.v} ; la maison a déclaré ${p.type} ${p.v}`,
+      );
   }
   return true;
 }

@@ -1,8 +1,12 @@
 // The page itself: files, language, the button. Where there is no document (tests in node) it does nothing.
 const PAGE = { lang: "en", files: [], last: null, names: [], run: 0 }; // run: a later one takes the place of those before
 
-function pageWords() { return PAGE.lang === "fr" ? WORDS_FR : WORDS_EN; }
-function byId(id) { return document.getElementById(id); }
+function pageWords() {
+  return PAGE.lang === "fr" ? WORDS_FR : WORDS_EN;
+}
+function byId(id) {
+  return document.getElementById(id);
+}
 
 function spellPage() {
   const words = pageWords();
@@ -12,7 +16,10 @@ function spellPage() {
   byId("language").textContent = words.other;
   byId("language").lang = PAGE.lang === "fr" ? "en" : "fr";
   listFiles();
-  if (PAGE.last) { showResult(byId("result"), byId("checks"), PAGE.last, PAGE.names, words, PAGE.lang); showDice(byId("dice"), PAGE.last, words); }
+  if (PAGE.last) {
+    showResult(byId("result"), byId("checks"), PAGE.last, PAGE.names, words, PAGE.lang);
+    showDice(byId("dice"), PAGE.last, words);
+  }
 }
 
 function fileKind(bytes) {
@@ -22,7 +29,9 @@ function fileKind(bytes) {
 
 function listFiles() {
   const words = pageWords();
-  byId("list").textContent = PAGE.files.length ? words.files + " " + PAGE.files.map((f) => `${visibleText(f.name)} (${words[f.kind]})`).join(", ") : "";
+  byId("list").textContent = PAGE.files.length
+    ? words.files + " " + PAGE.files.map((f) => `${visibleText(f.name)} (${words[f.kind]})`).join(", ")
+    : "";
 }
 
 async function takeFiles(list) {
@@ -32,25 +41,38 @@ async function takeFiles(list) {
       const kind = /\.zip$/i.test(file.name) ? "fileRecord" : fileKind(bytes);
       if (kind !== "fileMail") PAGE.files = PAGE.files.filter((f) => f.kind !== kind);
       PAGE.files.push({ name: file.name, bytes, kind });
-    } catch (_) { /* a folder, or a file that went away: it is not listed */ }
+    } catch (_) {
+      /* a folder, or a file that went away: it is not listed */
+    }
   }
   listFiles();
   if (PAGE.files.some((f) => f.kind === "fileRecord")) await runCheck();
 }
 
 async function runCheck() {
-  const words = pageWords(), result = byId("result"), run = ++PAGE.run;
+  const words = pageWords(),
+    result = byId("result"),
+    run = ++PAGE.run;
   result.replaceChildren(make("p", {}, words.working));
   byId("checks").replaceChildren();
   await new Promise((done) => setTimeout(done, 30));
   const of = (kind) => PAGE.files.filter((f) => f.kind === kind);
-  const record = of("fileRecord")[0], home = of("fileHome")[0], mails = of("fileMail");
+  const record = of("fileRecord")[0],
+    home = of("fileHome")[0],
+    mails = of("fileMail");
   PAGE.names = mails.map((f) => f.name);
-  const found = await refereeCheck(record ? record.bytes : null, { mails: mails.map((f) => f.bytes), vkey: byId("vkey").value.trim() || null,
-    root: byId("root").value.trim() || null, homeKeys: byId("home").value.trim() || (home ? home.bytes : null) });
+  const found = await refereeCheck(record ? record.bytes : null, {
+    mails: mails.map((f) => f.bytes),
+    vkey: byId("vkey").value.trim() || null,
+    root: byId("root").value.trim() || null,
+    homeKeys: byId("home").value.trim() || (home ? home.bytes : null),
+  });
   if (run !== PAGE.run) return;
   PAGE.last = record ? found : null;
-  if (!record) { result.replaceChildren(make("p", {}, words.mailOnly)); return; }
+  if (!record) {
+    result.replaceChildren(make("p", {}, words.mailOnly));
+    return;
+  }
   showResult(result, byId("checks"), PAGE.last, PAGE.names, pageWords(), PAGE.lang);
   showDice(byId("dice"), PAGE.last, pageWords());
   result.focus({ preventScroll: true });
@@ -59,17 +81,37 @@ async function runCheck() {
 
 function startPage() {
   PAGE.lang = /^fr\b/i.test(navigator.language || "") ? "fr" : "en";
-  byId("language").addEventListener("click", () => { PAGE.lang = PAGE.lang === "fr" ? "en" : "fr"; spellPage(); });
-  byId("files").addEventListener("change", (e) => { takeFiles([...e.target.files]); e.target.value = ""; });
-  byId("form").addEventListener("submit", (e) => { e.preventDefault(); runCheck(); });
+  byId("language").addEventListener("click", () => {
+    PAGE.lang = PAGE.lang === "fr" ? "en" : "fr";
+    spellPage();
+  });
+  byId("files").addEventListener("change", (e) => {
+    takeFiles([...e.target.files]);
+    e.target.value = "";
+  });
+  byId("form").addEventListener("submit", (e) => {
+    e.preventDefault();
+    runCheck();
+  });
   byId("clear").addEventListener("click", () => {
-    PAGE.files = []; PAGE.last = null; PAGE.run += 1;
+    PAGE.files = [];
+    PAGE.last = null;
+    PAGE.run += 1;
     for (const id of ["vkey", "root", "home"]) byId(id).value = "";
-    byId("result").replaceChildren(); byId("checks").replaceChildren(); showDice(byId("dice"), null, pageWords()); listFiles();
+    byId("result").replaceChildren();
+    byId("checks").replaceChildren();
+    showDice(byId("dice"), null, pageWords());
+    listFiles();
   });
   const drop = byId("drop");
-  for (const t of ["dragover", "dragleave", "drop"]) document.addEventListener(t, (e) => { e.preventDefault(); drop.classList.toggle("over", t === "dragover"); });
-  document.addEventListener("drop", (e) => { if (e.dataTransfer) takeFiles([...e.dataTransfer.files]); });
+  for (const t of ["dragover", "dragleave", "drop"])
+    document.addEventListener(t, (e) => {
+      e.preventDefault();
+      drop.classList.toggle("over", t === "dragover");
+    });
+  document.addEventListener("drop", (e) => {
+    if (e.dataTransfer) takeFiles([...e.dataTransfer.files]);
+  });
   spellPage();
 }
 

@@ -1,6 +1,7 @@
 // A synchronous SHA-256. WebCrypto's is one promise a call; a record takes tens of thousands of small
 // hashes one behind the other (leaves, tree, digests, links, words), and so many promises are slow.
-const SHA_K = new Uint32Array(64), SHA_H = new Uint32Array(8);
+const SHA_K = new Uint32Array(64),
+  SHA_H = new Uint32Array(8);
 
 (function fillSha() {
   const root = (p, e) => Math.floor((Math.pow(p, e) % 1) * 4294967296);
@@ -20,7 +21,8 @@ function shaBlock(h, m, at) {
   const w = shaW;
   for (let i = 0; i < 16; i++, at += 4) w[i] = (m[at] << 24) | (m[at + 1] << 16) | (m[at + 2] << 8) | m[at + 3];
   for (let i = 16; i < 64; i++) {
-    const a = w[i - 15], b = w[i - 2];
+    const a = w[i - 15],
+      b = w[i - 2];
     const s0 = ((a >>> 7) | (a << 25)) ^ ((a >>> 18) | (a << 14)) ^ (a >>> 3);
     const s1 = ((b >>> 17) | (b << 15)) ^ ((b >>> 19) | (b << 13)) ^ (b >>> 10);
     w[i] = (w[i - 16] + s0 + w[i - 7] + s1) | 0;
@@ -31,9 +33,23 @@ function shaBlock(h, m, at) {
     const t1 = (k + s1 + ((e & f) ^ (~e & g)) + SHA_K[i] + w[i]) | 0;
     const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    k = g; g = f; f = e; e = (d + t1) | 0; d = c; c = b; b = a; a = (t1 + t2) | 0;
+    k = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
   }
-  h[0] += a; h[1] += b; h[2] += c; h[3] += d; h[4] += e; h[5] += f; h[6] += g; h[7] += k;
+  h[0] += a;
+  h[1] += b;
+  h[2] += c;
+  h[3] += d;
+  h[4] += e;
+  h[5] += f;
+  h[6] += g;
+  h[7] += k;
 }
 
 function sha256(bytes) {
@@ -56,8 +72,12 @@ function sha256(bytes) {
 
 function hmac(key, message) {
   const k = key.length > 64 ? sha256(key) : key;
-  const inner = new Uint8Array(64).fill(0x36), outer = new Uint8Array(64).fill(0x5c);
-  for (let i = 0; i < k.length; i++) { inner[i] ^= k[i]; outer[i] ^= k[i]; }
+  const inner = new Uint8Array(64).fill(0x36),
+    outer = new Uint8Array(64).fill(0x5c);
+  for (let i = 0; i < k.length; i++) {
+    inner[i] ^= k[i];
+    outer[i] ^= k[i];
+  }
   return sha256(joinBytes(outer, sha256(joinBytes(inner, message))));
 }
 

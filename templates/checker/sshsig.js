@@ -8,7 +8,10 @@ function sshReader(bytes) {
     at += n;
     return bytes.subarray(at - n, at);
   };
-  const number = () => { const b = take(4); return b[0] * 16777216 + (b[1] << 16) + (b[2] << 8) + b[3]; };
+  const number = () => {
+    const b = take(4);
+    return b[0] * 16777216 + (b[1] << 16) + (b[2] << 8) + b[3];
+  };
   const string = () => take(number());
   return { take, number, string, text: () => latin1(string()), left: () => bytes.length - at };
 }
@@ -18,7 +21,9 @@ function latin1(bytes) {
   for (const b of bytes) s += String.fromCharCode(b);
   return s;
 }
-function sshString(bytes) { return joinBytes(u32(bytes.length), bytes); }
+function sshString(bytes) {
+  return joinBytes(u32(bytes.length), bytes);
+}
 
 function sshNumber(bytes) {
   if (!bytes.length || bytes[0] > 127 || (bytes[0] === 0 && !(bytes[1] > 127))) throw "an mpint not spelt shortest";
@@ -27,7 +32,8 @@ function sshNumber(bytes) {
 
 // What a public key blob says; throws a text for what §11 does not accept.
 function readKeyBlob(blob) {
-  const r = sshReader(blob), type = r.text();
+  const r = sshReader(blob),
+    type = r.text();
   if (!SSH_TYPES.includes(type)) throw "keys of the type " + type.slice(0, 40) + " are not accepted";
   const key = { type };
   if (type === "ssh-rsa") readRsaKey(r, key);
@@ -57,11 +63,14 @@ function readRsaKey(r, key) {
 function keyLineFault(text) {
   if (typeof text !== "string") return "no text";
   if (/^openpgp:/.test(text)) return /^openpgp:[0-9a-f]{40}$/.test(text) ? "" : "no fingerprint of version 4";
-  const m = /^(\S+) (\S+)$/.exec(text), blob = m ? fromBase64(m[2]) : null;
+  const m = /^(\S+) (\S+)$/.exec(text),
+    blob = m ? fromBase64(m[2]) : null;
   if (!blob) return "not <type> <base64>";
   try {
     return readKeyBlob(blob).type === m[1] ? "" : "its type is not the one inside";
-  } catch (e) { return String(e); }
+  } catch (e) {
+    return String(e);
+  }
 }
 
 function readArmour(armour) {
@@ -85,7 +94,10 @@ function readSshsig(armour, namespace) {
   s.key = readKeyBlob(s.blob);
   s.algorithm = inner.text();
   s.sig = inner.string();
-  if (s.key.application) { s.flags = inner.take(1)[0]; s.counter = inner.take(4); }
+  if (s.key.application) {
+    s.flags = inner.take(1)[0];
+    s.counter = inner.take(4);
+  }
   if (inner.left()) throw "bytes behind the inner signature";
   return s;
 }
@@ -109,7 +121,13 @@ async function rsaVerify(s, message) {
 
 async function sshsigVerify(s, namespace, message) {
   const hash = s.hash === "sha256" ? sha256(message) : await sha512(message);
-  const signed = joinBytes(utf8("SSHSIG"), sshString(utf8(namespace)), u32(0), sshString(utf8(s.hash)), sshString(hash));
+  const signed = joinBytes(
+    utf8("SSHSIG"),
+    sshString(utf8(namespace)),
+    u32(0),
+    sshString(utf8(s.hash)),
+    sshString(hash),
+  );
   if (s.key.type === "ssh-rsa") return rsaVerify(s, signed);
   if (s.algorithm !== s.key.type) return false;
   if (!s.key.application) return edVerify(s.key.point, s.sig, signed);
@@ -120,20 +138,42 @@ async function sshsigVerify(s, namespace, message) {
 // {ok, key: "<type> <base64>" or null, why}. Never throws.
 async function sshsigCheck(armour, message, namespace) {
   let s;
-  try { s = readSshsig(armour, namespace); } catch (e) { return { ok: false, key: null, why: String(e) }; }
+  try {
+    s = readSshsig(armour, namespace);
+  } catch (e) {
+    return { ok: false, key: null, why: String(e) };
+  }
   const key = s.key.type + " " + toBase64(s.blob);
   let ok = false;
-  try { ok = await sshsigVerify(s, namespace, message); } catch (e) { return { ok: false, key, why: String(e) }; }
+  try {
+    ok = await sshsigVerify(s, namespace, message);
+  } catch (e) {
+    return { ok: false, key, why: String(e) };
+  }
   return { ok, key, why: ok ? "" : "the signature does not verify" };
 }
 
 // §8 `sums_sig`.
 async function checkSumsSig(rep, R) {
-  const sums = R.members.get("SHA256SUMS"), sig = R.members.get("SHA256SUMS.sig");
-  if (!sums || !sig) return rep.skip("sums_sig", "SHA256SUMS or its signature is missing", "SHA256SUMS ou sa signature manque");
+  const sums = R.members.get("SHA256SUMS"),
+    sig = R.members.get("SHA256SUMS.sig");
+  if (!sums || !sig)
+    return rep.skip("sums_sig", "SHA256SUMS or its signature is missing", "SHA256SUMS ou sa signature manque");
   if (!R.key) return rep.skip("sums_sig", "there is no key to check it with", "il n'y a pas de clé pour la vérifier");
   const found = await sshsigCheck(textOf(sig) || "", sums, "record@referee");
   const want = "ssh-ed25519 " + toBase64(joinBytes(sshString(utf8("ssh-ed25519")), sshString(R.key)));
-  if (!found.ok) rep.fail("sums_sig", "SHA256SUMS.sig", "not a good signature of SHA256SUMS: " + found.why, "pas une bonne signature de SHA256SUMS : " + found.why);
-  else if (found.key !== want) rep.fail("sums_sig", "SHA256SUMS.sig", "signed by another key than that of referee.vkey", "signé par une autre clé que celle de referee.vkey");
+  if (!found.ok)
+    rep.fail(
+      "sums_sig",
+      "SHA256SUMS.sig",
+      "not a good signature of SHA256SUMS: " + found.why,
+      "pas une bonne signature de SHA256SUMS : " + found.why,
+    );
+  else if (found.key !== want)
+    rep.fail(
+      "sums_sig",
+      "SHA256SUMS.sig",
+      "signed by another key than that of referee.vkey",
+      "signé par une autre clé que celle de referee.vkey",
+    );
 }

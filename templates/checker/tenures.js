@@ -10,12 +10,23 @@ function findTenures(R) {
     for (const leaf of R.leaves) {
       if (leaf.short !== "seat_changed" || leaf.data.seat !== seat || leaf.n < R.startedAt) continue;
       if (leaf.data.cause === "conceded") continue;
-      t.to = leaf.n; R.tenures.push(t);
-      t = { seat, from: leaf.n, to: R.leaves.length, person: ["replaced", "relieved"].includes(leaf.data.cause), begins: leaf.n };
+      t.to = leaf.n;
+      R.tenures.push(t);
+      t = {
+        seat,
+        from: leaf.n,
+        to: R.leaves.length,
+        person: ["replaced", "relieved"].includes(leaf.data.cause),
+        begins: leaf.n,
+      };
     }
     R.tenures.push(t);
   }
-  for (const t of R.tenures) { t.shown = []; t.lost = []; t.soft = []; }
+  for (const t of R.tenures) {
+    t.shown = [];
+    t.lost = [];
+    t.soft = [];
+  }
   for (const l of R.letters.values()) {
     if (l.leaf.parts[0].back) continue;
     const t = tenureOf(R, l.seat, l.n);
@@ -69,34 +80,55 @@ function markErasedPart(R, part, inUsed) {
   const seat = part.seat || leaf.data.seat;
   const t = R.tenures.find((x) => x.seat === seat && x.from <= part.n && part.n < x.to);
   if (!t) return;
-  if (leaf.short === "seat_changed") t.soft.push(part.n); else t.lost.push(part.n);
+  if (leaf.short === "seat_changed") t.soft.push(part.n);
+  else t.lost.push(part.n);
 }
 
 function isGone(R, seat, n) {
   const t = R.tenures.find((x) => x.seat === seat && x.from <= n && n < x.to);
   return Boolean(t && t.gone);
 }
-function anyGone(R) { return R.tenures.some((t) => t.gone); }
+function anyGone(R) {
+  return R.tenures.some((t) => t.gone);
+}
 
 function checkTenures(rep, R) {
   const bad = (n, en, fr) => rep.fail("disclosures", whereLeaf(n), en, fr);
   for (const t of R.tenures) {
-    if (t.lost.length && t.shown.length) bad(t.lost[0], `seat ${t.seat} is forgotten by halves: leaf ${t.lost[0]} is erased, leaf ${t.shown[0]} is shown`, `le siège ${t.seat} n'est oublié qu'à moitié : la feuille ${t.lost[0]} est effacée, la ${t.shown[0]} est montrée`);
+    if (t.lost.length && t.shown.length)
+      bad(
+        t.lost[0],
+        `seat ${t.seat} is forgotten by halves: leaf ${t.lost[0]} is erased, leaf ${t.shown[0]} is shown`,
+        `le siège ${t.seat} n'est oublié qu'à moitié : la feuille ${t.lost[0]} est effacée, la ${t.shown[0]} est montrée`,
+      );
   }
   for (const part of R.erased) {
     const leaf = R.leaves[part.n];
     if (leaf.short === "seat_changed") {
       const both = R.tenures.filter((t) => t.seat === leaf.data.seat && (t.to === part.n || t.from === part.n));
-      if (both.length && both.every((t) => t.shown.length)) bad(part.n, `leaf ${part.n}: a key is erased, and of nobody who sat there all letters are`, `feuille ${part.n} : une clé est effacée, mais de personne qui y siégeait toutes les lettres ne le sont`);
+      if (both.length && both.every((t) => t.shown.length))
+        bad(
+          part.n,
+          `leaf ${part.n}: a key is erased, and of nobody who sat there all letters are`,
+          `feuille ${part.n} : une clé est effacée, mais de personne qui y siégeait toutes les lettres ne le sont`,
+        );
     }
     if (part.what !== "letter" || R.startedAt < 0 || part.n < R.startedAt || R.erasedInUsed.has(part.n)) continue;
-    if (!R.tenures.some((t) => t.person && t.from <= part.n && part.n < t.to && !t.shown.length)) bad(part.n, `letter ${part.n} is erased, though everybody who sat there shows letters`, `la lettre ${part.n} est effacée, alors que tous ceux qui siégeaient montrent des lettres`);
+    if (!R.tenures.some((t) => t.person && t.from <= part.n && part.n < t.to && !t.shown.length))
+      bad(
+        part.n,
+        `letter ${part.n} is erased, though everybody who sat there shows letters`,
+        `la lettre ${part.n} est effacée, alors que tous ceux qui siégeaient montrent des lettres`,
+      );
   }
 }
 
 function tellErased(rep, R) {
   for (const part of R.erased) {
     const w = R.windowAt(part.n);
-    rep.holdsBut(`erased: ${part.what} of leaf ${part.n} (window ${w})`, `effacé : ${part.what} de la feuille ${part.n} (fenêtre ${w})`);
+    rep.holdsBut(
+      `erased: ${part.what} of leaf ${part.n} (window ${w})`,
+      `effacé : ${part.what} de la feuille ${part.n} (fenêtre ${w})`,
+    );
   }
 }

@@ -1,6 +1,10 @@
 // §3: the tree of RFC 6962.
-function leafHash(bytes) { return sha256(joinBytes(u8(0), bytes)); }
-function nodeHash(left, right) { return sha256(joinBytes(u8(1), left, right)); }
+function leafHash(bytes) {
+  return sha256(joinBytes(u8(0), bytes));
+}
+function nodeHash(left, right) {
+  return sha256(joinBytes(u8(1), left, right));
+}
 
 // Roots of the first 0, 1, 2 … leaves can be asked of one tree: full subtrees are kept.
 function newTree(hashes) {
@@ -25,14 +29,20 @@ function newTree(hashes) {
 // §3, inclusion proof: true if leaf i of n with this hash leads to the root.
 function proofHolds(hash, i, n, proof, root) {
   if (i < 0 || i >= n) return false;
-  let f = i, s = n - 1, r = hash;
+  let f = i,
+    s = n - 1,
+    r = hash;
   for (const p of proof) {
     if (p.length !== 32 || s === 0) return false;
     if (f % 2 === 1 || f === s) {
       r = nodeHash(p, r);
-      while (f % 2 === 0 && f !== 0) { f = f / 2; s = Math.floor(s / 2); }
+      while (f % 2 === 0 && f !== 0) {
+        f = f / 2;
+        s = Math.floor(s / 2);
+      }
     } else r = nodeHash(r, p);
-    f = Math.floor(f / 2); s = Math.floor(s / 2);
+    f = Math.floor(f / 2);
+    s = Math.floor(s / 2);
   }
   return s === 0 && sameBytes(r, root);
 }
