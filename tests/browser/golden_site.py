@@ -18,6 +18,9 @@ class GoldenSite:
         """The address of the match of that game, or of a page below it."""
         return f"{self.url}/match/{self.matches[game]}{part}"
 
+    def origin(self, game):
+        return self.home.place.origin(self.matches[game])
+
     def story(self, game):
         """What everybody is told of it."""
         return self.home.views.storyline(self.matches[game], None)
