@@ -157,13 +157,13 @@ class Replay:
         """All that the seat is told, from the first leaf to the last."""
         if seat not in self._stories:
             tale = Tale(seat, ended=not self.running, whole=self.running)
-            tale.hear(self._entries, self.game_at)
+            tale.hear(self.entries, self.game_at)
             self._stories[seat] = tale.line.so_far()
         return self._stories[seat]
 
     @cached_property
-    def _entries(self) -> list[Entry]:
-        """Those of the log, with who may read their parts."""
+    def entries(self) -> list[Entry]:
+        """Those of the log; what the rules told somebody, with who may read it."""
         return [
             msgspec.structs.replace(entry, event=self._known.get(entry.n, entry.event))
             for entry in self.evidence.entries

@@ -12,13 +12,12 @@ from referee.kernel.words import LANGUAGES
 from referee.record import archive
 from referee.seals import checkpoint
 from referee.service import Keyring, Seeded
-from referee.web.base.checker import checker_page
 from tests.audit.letters_held import letter, receipt, receipts
 from tests.audit.test_mail import other_story
 from tests.browser.accessible import PRESSED, broken, stops
 from tests.record.house import small
 
-pytest_plugins = ["tests.browser.site"]
+pytest_plugins = ["tests.browser.site", "tests.browser.checker_disk"]
 ROOT = Path(__file__).parents[2]
 GOLDEN = sorted(
     [*(ROOT / "tests" / "golden").rglob("*.record.zip"), *(ROOT / "docs").rglob("*.zip")]
@@ -36,27 +35,6 @@ DROP = """(place, files) => {
   const how = { dataTransfer: held, bubbles: true, cancelable: true };
   place.dispatchEvent(new DragEvent("drop", how));
 }"""
-
-
-@pytest.fixture(scope="session")
-def disk(tmp_path_factory):
-    """The address of the page as a file."""
-    path = tmp_path_factory.mktemp("checker") / "referee-check.html"
-    path.write_text(checker_page(), "utf-8")
-    return path.as_uri()
-
-
-@pytest.fixture
-def opened(disk, visit):
-    """Opens it without a network; whatever it asks for is told."""
-
-    def page_of(language="en", **context):
-        page = visit(disk, language, offline=True, **context)
-        page.asked = []
-        page.on("request", lambda request: page.asked.append(request.url))
-        return page
-
-    return page_of
 
 
 def drop(page, place, **files):

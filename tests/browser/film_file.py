@@ -1,7 +1,6 @@
 """The film of a match as a file on a disk, in a real browser whose network is cut."""
 
 import shutil
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -9,16 +8,9 @@ from playwright.sync_api import expect
 from referee.kernel.words import LANGUAGES
 from referee.web.film_file import film_file
 from tests.browser.accessible import broken
+from tests.browser.golden_matches import MATCHES, golden_record
 
 pytest_plugins = ["tests.browser.site"]
-GOLDEN = Path(__file__).parent.parent / "golden"
-MATCHES = {
-    "capitaine-cosmos": "S1-cruiser_lost",
-    "combats": "campaign_points",
-    "empereur-telepathe": "left",
-    "kardashev": "concession",
-    "rencontre-cosmique": "last",
-}
 SAID = {"en": "Through the eyes of", "fr": "Par les yeux de"}
 
 
@@ -29,9 +21,8 @@ def disk(tmp_path_factory):
 
     def film(game):
         if game not in made:
-            record = GOLDEN / game / f"{MATCHES[game]}.record.zip"
             made[game] = folder / f"{game}.html"
-            made[game].write_text(film_file(record.read_bytes()), "utf-8")
+            made[game].write_text(film_file(golden_record(game)), "utf-8")
         return made[game].as_uri()
 
     yield film

@@ -1,0 +1,129 @@
+"""A golden match of each game, watched, shared and tried in a real browser: by keys alone, and
+without scripts."""
+
+import re
+from itertools import product
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.kernel.words import LANGUAGES
+from tests.browser.accessible import SIZES, broken
+from tests.browser.film import going, pressed, shown
+from tests.browser.golden_matches import MATCHES
+from tests.browser.sandbox import IN, NO_MATCH, tab_to
+
+pytest_plugins = ["tests.browser.site", "tests.browser.golden_site"]
+MADE_FOR = {"wide": "light", "narrow": "dark"}
+
+
+def board(page):
+    """The picture that is seen, as it stands in the page."""
+    return page.locator(".film-scene .board svg:visible").first.inner_html()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", MATCHES)
+def test_it_plays_and_is_scrubbed_by_keys_alone(game, language, golden, visit):
+    page = visit(golden.page(game, "/replay?at=0"), language)
+    tab_to(page, "#film-speed")
+    page.keyboard.press("End")
+    tab_to(page, "#film-play")
+    for _ in range(2):
+        with going(page):
+            page.keyboard.press("Space")
+        page.keyboard.press("Space")
+        expect(page.locator("#film-play")).to_have_attribute("aria-pressed", "false")
+    begun = shown(page)
+    assert begun > 0
+    stops = [pressed(page, key) for key in ("ArrowDown", "Shift+ArrowRight", "ArrowRight")]
+    assert stops == sorted({begun, *stops})[1:]
+    last = page.locator(".line-of-time > ol:first-of-type a[data-step='stop']").last
+    last.focus()
+    with going(page):
+        page.keyboard.press("Enter")
+    assert shown(page) > stops[-1]
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", MATCHES)
+def test_a_link_to_a_moment_opens_the_same_picture_whatever_its_reader_speaks(
+    game, language, golden, visit
+):
+    page = visit(golden.page(game, f"/replay?at={middle(golden, game)}"), language)
+    tab_to(page, "select[name='seat']")
+    page.keyboard.press("ArrowDown")
+    tab_to(page, "form:has(select[name='seat']) button")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    link = page.locator(".links a[href*='at=']").first.evaluate("each => each.href")
+    assert f"at={middle(golden, game)}" in link
+    assert "seat=1" in link
+    [other] = [tongue for tongue in LANGUAGES if tongue != language]
+    friend = visit(link, other)
+    assert friend.locator("html").get_attribute("lang") == language
+    assert board(friend) == board(page)
+    picture = friend.locator("meta[property='og:image']").get_attribute("content")
+    assert re.search(rf"/{middle(golden, game)}\.png\?seat=1&lang={language}$", picture)
+    assert page.errors == friend.errors == []
+
+
+def middle(golden, game):
+    """The leaf of a moment in its middle."""
+    moments = golden.story(game).moments
+    return moments[len(moments) // 2].n
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", MATCHES)
+def test_a_moment_is_forked_and_played_on_by_keys_alone(game, language, golden, visit):
+    page = visit(golden.page(game, f"/replay?at={middle(golden, game)}"), language)
+    tab_to(page, "form[action$='/sandbox'] button")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/sandbox/**")
+    expect(page.locator(".sandbox-sign")).to_contain_text(NO_MATCH[language])
+    tab_to(page, "button[name='bots']")
+    page.keyboard.press("Enter")
+    expect(page.locator(".sandbox-steps ol li")).to_have_count(2)
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("game", MATCHES)
+def test_without_scripts_every_moment_is_reached_by_links(game, golden, visit):
+    """From the first page on, a window at a time: each has a link to all that was told in it."""
+    page = visit(golden.page(game, "/replay?at=0"), java_script_enabled=False)
+    reached = set(moments(page))
+    while (onward := page.locator("a[data-step='window-after']")).count():
+        with page.expect_navigation():
+            onward.click()
+        reached |= set(moments(page))
+    assert sorted(reached) == [moment.n for moment in golden.story(game).moments]
+    with page.expect_navigation():
+        page.locator("a[data-step='moment']").last.click()
+    assert shown(page) == max(reached)
+
+
+def moments(page):
+    """The leaves of those that this page links to."""
+    links = page.locator("a[data-step='moment']").all()
+    return [int(re.search(r"at=(\d+)", link.get_attribute("href"))[1]) for link in links]
+
+
+@pytest.mark.parametrize("game", MATCHES)
+def test_axe_finds_nothing_on_film_eyes_fork_and_audit(game, golden, visit):
+    at = middle(golden, game)
+    fork = golden.home.sandboxes.fork(golden.matches[game], at, "of a golden match", "192.0.2.7")
+    addresses = {
+        "film": golden.page(game, f"/replay?at={at}"),
+        "eyes": golden.page(game, f"/replay?at={at}&seat=all"),
+        "fork": f"{golden.url}/sandbox/{fork}",
+        "audit": golden.page(game, "/audit"),
+    }
+    for (kind, address), (size, theme) in product(addresses.items(), MADE_FOR.items()):
+        wide, high = SIZES[size]
+        view = {"viewport": {"width": wide, "height": high}, "color_scheme": theme}
+        page = visit(address, IN[game], **view)
+        page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide, (kind, size)
+        assert broken(page) == [], (kind, size, theme)
