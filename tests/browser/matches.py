@@ -5,6 +5,7 @@ an order is understood; then it is sent. Where the board marks nothing they pick
 goes out as it stands only where there is nothing to pick.
 """
 
+import re
 from collections import Counter
 from random import Random
 
@@ -12,11 +13,17 @@ import pytest
 
 from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
+from referee.web.seat_pages.asked_form import UNDO
 from tests.browser.pointer import Pointer
 
 pytest_plugins = ["tests.browser.site"]
 GAMES = catalogue().names
-MOST_CLICKS = 4
+MOST_CLICKS, MOST_SECONDS = 4, 60
+# A person's time, without a clock: they look before a click, and read what it is about.
+LOOK = 3  # seconds
+WORDS = 4  # that are read in a second
+WORD = re.compile(r"[^\W\d_]{3,}")  # the signs of an order are glanced at
+READ = ".hint-box, .order-side section:has(#asked) > p, #order-understood"
 MATCHES = {
     "combats": {"mode": "single"},
     "kardashev": {"mode": "match", "stages": 1},
@@ -29,15 +36,21 @@ MOST_WINDOWS = 400
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_from_the_front_page_to_the_first_own_order_in_four_clicks(game, language, address, visit):
+def test_the_first_own_order_is_four_clicks_and_a_minute_from_the_front_page(
+    game, language, address, visit
+):
+    """Given a visitor, when they have read what is asked and what is hinted at, and have picked on
+    the board and sent it, then a minute has not gone by, and they have typed no word."""
     page = visit(address, language)
     page.clock.install()
     hand = Pointer(page)
     hand.click(page.locator(f"form[action='/games/{game}/play'] button"))
     page.wait_for_selector("#order-keys:not([hidden])", state="attached")
     assert hand.answer(Random(1)) == "board"
+    words = WORD.findall(" ".join(page.locator(READ).all_inner_texts()))
     hand.send()
     assert hand.clicks <= MOST_CLICKS
+    assert hand.clicks * LOOK + len(words) / WORDS + UNDO <= MOST_SECONDS, len(words)
     assert page.locator(".wrong").count() == 0
     assert page.errors == []
 
