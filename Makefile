@@ -8,6 +8,8 @@ PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 PARTS  := referee/kernel referee/games referee/match referee/seals storage
 MEASURED := tests/kernel tests/match tests/seals tests/service tests/storage tests/games
 GAMES  ?= combats
+BROWSED := boards keeping sight narrow editors scenes scriptless noticing matches accessible film motion film_file \
+	golden_films sandbox checker golden_checker agreement
 EXAMPLES := $(wildcard examples/*)
 RULES  := $(wildcard $(foreach name,scenarios language asking cards fixtures,tests/games/*/test_$(name).py))
 
@@ -51,7 +53,7 @@ mutants: $(VENV)/.mutants ## change the code at random: does a test notice? make
 	$(BIN)/python .ci/mutants.py $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) --into docs/mutants.md
 
 browser: $(VENV)/.browser ## play on the pages in a real Chromium (CHROMIUM=path): clicks, keys alone, no scripts; axe
-	$(BIN)/pytest -q -n 2 tests/browser/boards.py tests/browser/keeping.py tests/browser/sight.py tests/browser/narrow.py tests/browser/editors.py tests/browser/scenes.py tests/browser/film.py tests/browser/motion.py tests/browser/film_file.py tests/browser/golden_films.py tests/browser/golden_checker.py tests/browser/checker.py tests/browser/agreement.py tests/browser/sandbox.py tests/browser/noticing.py tests/browser/matches.py tests/browser/accessible.py
+	$(BIN)/pytest -q -n 2 $(BROWSED:%=tests/browser/%.py)
 
 pictures: $(VENV)/.browser ## draw the pages anew that docs/pictures shows, in that Chromium
 	$(BIN)/python -m tests.browser.pictures

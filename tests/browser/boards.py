@@ -188,6 +188,28 @@ def test_between_people_an_order_leaves_at_once_from_whichever_form_counts(
     assert page.errors == []
 
 
+def test_a_number_is_one_more_and_one_less_by_keys_up_to_its_ends(seat, visit):
+    """Given a battle, when one asks for more energy than there is, then all of it is given; when
+    one takes back more than was given, then none is."""
+    page = joined(visit(seat("combats", mode="single")))
+    for _ in range(6):
+        if page.locator(".stepper").count():
+            break
+        page.locator("form[action$='/hint'] button").first.click()
+        page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+    energy = page.locator("input[name='f.energy']")
+    less, more = page.locator(".stepper").first.locator("button").all()
+    expect(less).to_have_attribute("aria-disabled", "true")
+    for button, end in ((more, "max"), (less, "min")):
+        button.focus()
+        for _ in range(int(energy.get_attribute("max")) + 1):
+            page.keyboard.press("Enter")
+        expect(energy).to_have_value(energy.get_attribute(end))
+        expect(button).to_be_focused()
+        expect(button).to_have_attribute("aria-disabled", "true")
+    assert page.errors == []
+
+
 def test_a_ship_that_is_pointed_at_shows_its_fields_of_fire(seat, visit):
     page = at_marks(joined(visit(seat("capitaine-cosmos", scenario="S1"))))
     page.locator(".board .pick:visible").first.hover()

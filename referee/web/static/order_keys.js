@@ -6,6 +6,7 @@ import { OrderForm } from "./order_inputs.js";
 import { Outage } from "./order_outage.js";
 import { Report } from "./order_report.js";
 import { holdSending } from "./order_sending.js";
+import { Steppers } from "./order_steppers.js";
 import { Trial } from "./order_trial.js";
 
 const panel = document.getElementById("order-keys");
@@ -21,6 +22,7 @@ function begin() {
   const undone = [];
   const undo = document.getElementById("order-undo");
   const editor = new Editor(document.getElementById("order-editor"), step);
+  const steppers = new Steppers(form.inputs, panel.dataset);
   let before = now();
 
   // The text was changed last, and the form cannot hold it. The server says so of a note, of an
@@ -56,6 +58,7 @@ function begin() {
 
   function light() {
     marks.light();
+    steppers.light();
     for (const [pair, button] of offers) button.setAttribute("aria-pressed", String(isOn(pair)));
     before = now();
   }

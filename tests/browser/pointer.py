@@ -1,0 +1,110 @@
+"""A hand with a pointer at a table: it picks, takes back and sends, and types no word."""
+
+import re
+
+from playwright.sync_api import expect
+
+SEND = re.compile("^(Send|Envoyer)$")
+MOST_PICKS, MOST_TRIES = 5, 6  # of a window
+UNDERSTOOD = "#order-understood:not([hidden])"
+TRIED = re.compile("/try$")
+# What may be pressed beside the board: choices that are not made, steps, lines on offer.
+CONTROLS = ", ".join(
+    [
+        "#asked ~ form input[type='radio'][name^='f.']:not(:checked)",
+        "#asked ~ form input[type='checkbox'][name^='f.']:not(:checked)",
+        "#asked ~ form .stepper button:not([aria-disabled='true'])",
+        "#asked ~ form .offers button:not([aria-pressed='true'])",
+        "#order-editor button:not([aria-pressed='true'])",
+        "#order-editor select:not([disabled])",
+    ]
+)
+# What an answer can be made of; one choice alone is made already.
+WAYS = "#asked ~ form :is([name^='f.'], textarea, .offers button):not(.give-up *), .board .pick"
+
+
+class Pointer:
+    """A hand that clicks, and counts."""
+
+    def __init__(self, page):
+        self.page = page
+        self.clicks = 0
+
+    def click(self, target):
+        target.click()
+        self.clicks += 1
+
+    def answer(self, dice):
+        """Chooses an order; says where: "board" or "form", or "nothing" where there is no choice.
+        AssertionError: there is, and no picks make an order."""
+        if any(self._tried(dice, self.unpicked) for _ in range(MOST_TRIES) if self.marks()):
+            return "board"
+        if any(self._tried(dice, self.controls) for _ in range(MOST_TRIES) if self.controls()):
+            return "form"
+        asked = self.page.locator("section:has(#asked)").first.inner_text()
+        assert self.page.locator(WAYS).count() <= 1, f"no pick makes an order: {asked}"
+        return "nothing"
+
+    def _tried(self, dice, offered):
+        for _ in range(MOST_PICKS):
+            found = offered()
+            if not found:
+                break
+            self.pick(dice.choice(found))
+            if self.ready():
+                return True
+        self.take_back()
+        return False
+
+    def pick(self, target):
+        """The mark or control; where it stands for several, the first of its menu that is not
+        chosen."""
+        with self.page.expect_response(TRIED):
+            if target.evaluate("each => each.tagName") == "SELECT":
+                self._choose_other(target)
+                return
+            self.click(target)
+            menu = self.page.locator(".pick-menu button:not([aria-checked='true'])")
+            if menu.count():
+                self.click(menu.first)
+
+    def _choose_other(self, menu):
+        """Opens a menu of the form and takes what is not taken."""
+        other = menu.locator("option:not(:checked)").first.get_attribute("value")
+        menu.select_option(other)
+        self.clicks += 2
+
+    def ready(self):
+        """Has the board's answer come, is it an order, and is nothing asked that has none?"""
+        told = self.page.locator(f"{UNDERSTOOD}, #order-problems > *").first
+        expect(told).to_be_attached()
+        understood = self.page.locator(UNDERSTOOD).count() > 0
+        return understood and not self.page.locator("#asked ~ form:invalid").count()
+
+    def take_back(self):
+        """All that was picked, one by one."""
+        undo = self.page.locator("#order-undo")
+        while undo.is_enabled():
+            with self.page.expect_response(TRIED):
+                self.click(undo)
+
+    def unpicked(self):
+        """The marks that are not picked: of fields of which nothing is, while there are such."""
+        marks = [(mark, mark.get_attribute("data-pick").split("/")[0]) for mark in self.marks()]
+        done = {field for mark, field in marks if mark.get_attribute("aria-pressed") == "true"}
+        fresh = [mark for mark, field in marks if field not in done]
+        free = [mark for mark, _ in marks if mark.get_attribute("aria-pressed") != "true"]
+        return fresh or free
+
+    def marks(self):
+        return self.page.locator(".board .pick:visible").all()
+
+    def controls(self):
+        return [control for control in self.page.locator(CONTROLS).all() if control.is_visible()]
+
+    def send(self):
+        """Send; against bots the five seconds go by, and the order is taken."""
+        button = self.page.get_by_role("button", name=SEND).first
+        with self.page.expect_navigation(timeout=30_000):
+            self.click(button)
+            self.page.clock.fast_forward(6000)
