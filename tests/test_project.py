@@ -81,9 +81,17 @@ def test_there_is_a_lock_for_running_testing_building_mutants_and_the_browser() 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
 def test_a_lock_pins_every_package_to_one_version_and_its_hashes(lock: Path) -> None:
     for entry in locked(lock).values():
-        assert re.match(r"[\w.-]+==[\w.+!]+( ; .*?)?( +--hash=sha256:[0-9a-f]{64})+ *$", entry), (
-            entry
-        )
+        assert re.match(
+            r"[\w.-]+(\[[\w,-]+\])?==[\w.+!]+( ; .*?)?( +--hash=sha256:[0-9a-f]{64})+ *$", entry
+        ), entry
+
+
+def test_a_lock_keeps_the_extras_that_a_package_asks_for() -> None:
+    """Else pip looks for `coverage[toml]` among all releases as soon as there is a newer one, and
+    takes what it finds for an unpinned requirement."""
+    asked = {"requirements-dev.lock": "coverage[toml]==", "requirements.lock": "psycopg[binary]=="}
+    for name, pin in asked.items():
+        assert f"\n{pin}" in (ROOT / name).read_text("utf-8")
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
@@ -108,11 +116,13 @@ def test_a_lock_holds_all_that_pyproject_asks_for(name: str, part: str) -> None:
 
 
 def test_the_locks_agree_with_each_other() -> None:
-    """The tests run what the service runs: one version of each package in all locks."""
+    """The tests run what the service runs: one version of each package in all locks, whatever
+    extras each asks for."""
     pins: dict[str, set[str]] = {}
     for lock in LOCKS:
         for name, entry in locked(lock).items():
-            pins.setdefault(name, set()).add(" ".join(entry.split()))
+            pin = re.sub(r"^([\w.-]+)\[.*?\]", r"\1", entry)
+            pins.setdefault(name, set()).add(" ".join(pin.split()))
     assert {name for name, entries in pins.items() if len(entries) > 1} == set()
 
 
