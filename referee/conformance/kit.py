@@ -17,6 +17,7 @@ from referee.conformance import (
     at_rest,
     at_window,
     drawings,
+    imagined,
     lessons,
     sentences,
     short,
@@ -47,6 +48,7 @@ CLAIMS = {
     "windows": "windows, facts and fields have their words",
     "views": "a seat sees what events have told it, and nothing else",
     "secrets": "what a seat sees does not follow from what is hidden from it",
+    "imagined": "what is imagined agrees with the view, and the rules go on from it",
     "pictures": "pictures are well-formed, and their twins in words say something",
     "marks": "what can be picked on a board is what its seat is asked",
     "steps": "every step of an editor leads to an order",
@@ -79,6 +81,7 @@ AT_WINDOW = {
     "shown": sentences.shown,
     "refusals": sentences.refusals,
     "secrets": worlds.secrets,
+    "imagined": imagined.imagined,
 }
 AT_END = {
     "ends": at_end.ends,

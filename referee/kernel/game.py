@@ -11,6 +11,7 @@ gets a state, orders and chance, and says what happened:
     write(order, language)                   the canonical text of it: read gives the order back
     check(view, order)                       may it be played, and what should its author know
     propose(view, chance)                    a sensible legal order (bots, fuzz)
+    imagine(view, chance)                    a whole state that agrees with all the view tells
     resolve(record, orders, chance)          what happened when the window closed
     evolve(state, event)                     the only way a state changes; never refuses
     leave(record, seat)                      a chair falls empty
@@ -138,6 +139,9 @@ class Game(Generic[S, V, R, P]):
     options of a short match, for who wants to see the game once. `next_words`, where a game has
     it, are the words that may stand where an order text stops while somebody types it
     (completion.py). `comment` begins a comment in an order.
+    `imagine`, where a game has it, deals what the view hides by chance among what is possible: the
+    state has this very view for its seat, and the rules can go on from it. It is for who thinks
+    ahead, so it knows the view and nothing else.
     `bot` is the version of `propose`, which a match names; `old_bots` are those before it, by
     version. `deduced` are fields of the view that a seat works out from what it was told,
     though no event says them (referee/conformance/views.py). `opens` are the public fields of
@@ -210,6 +214,7 @@ class Game(Generic[S, V, R, P]):
     phases: tuple[str, ...] = ()
     phase_begun: Callable[[Event], Fact | None] | None = None
     comment: str = "#"
+    imagine: Callable[[V, Chance], S] | None = None
     bot: str = "1"
     old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)
     deduced: frozenset[str] = frozenset()

@@ -182,6 +182,26 @@ def aiming(*aim: str) -> Any:
     return replace(NIM_1_1, introduce=lambda options, seats: said)
 
 
+def imagining(stones, turn=lambda view: view.board["turn"]):
+    """Nim: another heap, or another turn, is imagined than is there."""
+    return replace(NIM_1_1, imagine=lambda view, chance: nim.Nim(stones(view), turn(view)))
+
+
+def by_heart():
+    """Backs: the hands that this process has seen dealt, whatever the view says."""
+    dealt, calls = [], count()
+
+    def evolve(state, event):
+        after = BACKS.evolve(state, event)
+        dealt.append(after)
+        return after
+
+    def imagine(view, chance):
+        return BACKS.imagine(view, chance) if next(calls) % 2 else dealt[-1]
+
+    return replace(BACKS, evolve=evolve, imagine=imagine)
+
+
 FAULTS = {
     # name of the check: games that it must find
     "names": {"wait": replace(NIM_1_1, windows={"take": Words("wait", "attends")})},
@@ -202,6 +222,12 @@ FAULTS = {
     "windows": {"unnamed_fact": replace(NIM_1_1, fact_names={})},
     "views": {"open_hands": open_hands()},
     "secrets": {"open_hands": open_hands(), "told_by_event": told_by_event()},
+    "imagined": {
+        "other_heap": imagining(lambda view: view.board["stones"] + 1),
+        "other_turn": imagining(lambda view: view.board["stones"], lambda view: 3),
+        "by_heart": by_heart(),
+        "raises": imagining(lambda view: view.hand),
+    },
     "pictures": {
         "no_xml": replace(NIM_1_1, picture=lambda view, language: "<svg><g></svg>"),
         "twins": narrow(340, picture=sheet(9, 9, [piece("heap", ""), piece("heap", "")])),

@@ -18,6 +18,21 @@ def shipped(toy):
     )
 
 
+def imagine_hands(view, chance):
+    """Backs: other hands are dealt from the cards that the seat does not hold, by their backs."""
+    own = {view.seat: tuple(view.board["hand"])}
+    unseen = chance.shuffle("deck", [card for card in backs.CARDS if card not in own[view.seat]])
+    dealt = {}
+    for seat, digits in sorted(view.board["backs"].items()):
+        hand = []
+        for digit in digits if seat != view.seat else ():
+            hand.append(next(card for card in unseen if card[0] == str(digit)))
+            unseen.remove(hand[-1])
+        dealt[seat] = tuple(hand)
+    return backs.Backs(view.board["round"], dealt | own)
+
+
 BACKS, BARGAIN, CONVOY, DRAFT, PARLEY, QUANTUM, NIM_1_0, NIM_1_1 = TOYS = [
     shipped(toy.GAME) for toy in (backs, bargain, convoy, draft, parley, quantum, nim_1_0, nim_1_1)
 ]
+BACKS = TOYS[0] = replace(BACKS, imagine=imagine_hands)

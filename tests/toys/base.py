@@ -15,7 +15,8 @@ from referee.kernel.words import Words
 
 SENTENCES = table(__package__, "sentences.toml")
 RULES = (
-    "setup window resolve evolve outcome view read write propose check leave check_options narrate"
+    "setup window resolve evolve outcome view read write propose imagine check leave check_options "
+    "narrate"
 )
 
 

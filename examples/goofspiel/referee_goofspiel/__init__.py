@@ -38,6 +38,7 @@ GAME = Game[GoofspielState, GoofspielView, Bid, GoofspielOptions](
     next_words=orders.next_words,
     check=orders.check,
     propose=bot.propose,
+    imagine=bot.imagine,
     bot=bot.VERSION,
     resolve=rules.resolve,
     evolve=log.evolve,

@@ -13,6 +13,7 @@ from referee.games.capitaine_cosmos.board.picture import film, picture, track
 from referee.games.capitaine_cosmos.board.ship_picture import ship_picture
 from referee.games.capitaine_cosmos.board.spots import spots
 from referee.games.capitaine_cosmos.bot import VERSION
+from referee.games.capitaine_cosmos.bot.imagination import imagine
 from referee.games.capitaine_cosmos.bot.proposal import propose
 from referee.games.capitaine_cosmos.log.events import EVENTS
 from referee.games.capitaine_cosmos.log.evolve import evolve
@@ -72,6 +73,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    imagine=imagine,
     bot=VERSION,
     resolve=resolve,
     evolve=evolve,

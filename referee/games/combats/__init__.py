@@ -10,6 +10,7 @@ from referee.games.combats.board.narrow import NARROW
 from referee.games.combats.board.picture import picture
 from referee.games.combats.board.spots import spots
 from referee.games.combats.bot import VERSION
+from referee.games.combats.bot.imagination import imagine
 from referee.games.combats.bot.proposal import propose
 from referee.games.combats.log.events import EVENTS, OPENS
 from referee.games.combats.log.evolve import evolve
@@ -61,6 +62,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    imagine=imagine,
     bot=VERSION,
     resolve=resolve,
     evolve=evolve,

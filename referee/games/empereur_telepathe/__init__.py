@@ -9,6 +9,7 @@ from referee.games.empereur_telepathe.board.narrow import narrow_picture, narrow
 from referee.games.empereur_telepathe.board.picture import picture
 from referee.games.empereur_telepathe.board.spots import spots
 from referee.games.empereur_telepathe.bot import VERSION
+from referee.games.empereur_telepathe.bot.imagination import imagine
 from referee.games.empereur_telepathe.bot.proposal import propose
 from referee.games.empereur_telepathe.log.events import EVENTS, OPENS
 from referee.games.empereur_telepathe.log.evolve import evolve
@@ -64,6 +65,7 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    imagine=imagine,
     bot=VERSION,
     resolve=resolve,
     evolve=evolve,

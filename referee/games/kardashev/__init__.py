@@ -11,6 +11,7 @@ from referee.games.kardashev.board.narrow import narrow_picture, narrow_spots
 from referee.games.kardashev.board.picture import picture
 from referee.games.kardashev.board.spots import spots
 from referee.games.kardashev.bot import VERSION
+from referee.games.kardashev.bot.imagination import imagine
 from referee.games.kardashev.bot.proposal import propose
 from referee.games.kardashev.log.events import EVENTS, OPENS
 from referee.games.kardashev.log.evolve import evolve
@@ -69,6 +70,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    imagine=imagine,
     bot=VERSION,
     resolve=resolve,
     evolve=evolve,

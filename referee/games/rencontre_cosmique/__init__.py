@@ -11,6 +11,7 @@ from referee.games.rencontre_cosmique.board.narrow import narrow_picture, narrow
 from referee.games.rencontre_cosmique.board.picture import picture
 from referee.games.rencontre_cosmique.board.spots import spots
 from referee.games.rencontre_cosmique.bot import VERSION
+from referee.games.rencontre_cosmique.bot.imagination import imagine
 from referee.games.rencontre_cosmique.bot.proposal import propose
 from referee.games.rencontre_cosmique.log.events import EVENTS, OPENS
 from referee.games.rencontre_cosmique.log.evolve import evolve
@@ -59,6 +60,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    imagine=imagine,
     bot=VERSION,
     resolve=resolve,
     evolve=evolve,

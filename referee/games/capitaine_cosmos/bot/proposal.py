@@ -76,15 +76,16 @@ def _sheet(view: CosmosView, seat: Seat, chance: Chance) -> Sheet:
     own = [ship for ship in view.ships if ship.seat == seat and ship.status == "play"]
     lines: list[SheetLine] = []
     for ship in own:
-        lines += _of_ship(sight, ship, chance)
+        lines += lines_of(sight, ship, chance)
     fire = FIRE_LINES[chance.below("fire", len(FIRE_LINES))]
     return Sheet(lines=(*lines, fire) if fire else tuple(lines))
 
 
-def _of_ship(sight: Sight, ship: Ship, chance: Chance) -> list[SheetLine]:
+def lines_of(sight: Sight, ship: Ship, chance: Chance, first: int = 1) -> list[SheetLine]:
+    """What a sheet says of one ship, from this phase on."""
     if ship.aboard is not None:
         return [_launch(sight, ship, chance)]
-    lines: list[SheetLine] = [best_plot(sight, ship, chance)]
+    lines: list[SheetLine] = [best_plot(sight, ship, chance, first)]
     if ship.mines:
         near = Condition(fact="enemy", most=1)
         lines.append(Lay(ship=ship.id, phases=(1, LAST), when=near))

@@ -4,6 +4,7 @@ from typing import Any
 
 from referee.games.kardashev.asked.facts import facts
 from referee.games.kardashev.asked.form import asks
+from referee.games.kardashev.log.evolve_turn import list_owner
 from referee.games.kardashev.rules.flow import asked
 from referee.games.kardashev.rules.picks import zone_of
 from referee.games.kardashev.things.state import KardashevState
@@ -42,7 +43,7 @@ def view(state: KardashevState, seat: Seat | None) -> KardashevView:
 PUBLIC = (
     *("options", "phase", "stage", "won", "loser", "heroes", "lost", "used", "rows", "discards"),
     *("marks", "entered", "starter", "turn", "active", "plays", "laid", "idle", "limbo"),
-    *("last_quantum", "last_guess", "choice", "recent", "result"),
+    *("last_quantum", "last_guess", "choice", "agenda", "lines", "recent", "result"),
 )
 
 
@@ -67,4 +68,6 @@ def _own(state: KardashevState, seat: Seat) -> dict[str, Any]:
         "offered": state.offered if state.phase == "hero" and state.active == seat else (),
         "zone": zone_of(state, choice) if choice is not None and choice.chooser == seat else (),
         "own_quantum": quantum.card if quantum is not None and quantum.seat == seat else "",
+        "filed": state.filed.get(seat),
+        "spent": {book: used for book, used in state.spent.items() if list_owner(book) == seat},
     }

@@ -171,6 +171,11 @@ def list_name(seat: Seat, chooser: Seat, hero_line: int) -> str:
     return f"{chooser}.{hero_line}" if hero_line and seat == chooser else str(chooser)
 
 
+def list_owner(book: str) -> Seat:
+    """Whose list it is, by its name."""
+    return int(book.partition(".")[0])
+
+
 def _turn_ended(state: S, event: e.TurnEnded) -> S:
     return replace(state, idle=0 if state.laid else state.idle + 1)
 

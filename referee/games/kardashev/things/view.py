@@ -9,6 +9,7 @@ import msgspec
 from referee.games.kardashev.things.cards import Cards
 from referee.games.kardashev.things.options import KardashevOptions
 from referee.games.kardashev.things.seats import NOBODY
+from referee.games.kardashev.things.sheet import Move
 from referee.games.kardashev.things.state import (
     BySeat,
     Choice,
@@ -17,6 +18,7 @@ from referee.games.kardashev.things.state import (
     Note,
     Phase,
     Recent,
+    Task,
 )
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, View
@@ -24,7 +26,8 @@ from referee.kernel.game import Outcome, View
 
 class KardashevView(View, frozen=True, kw_only=True):
     """Public but for: `hand`, `deck` (sorted), `pool`, `deck_list`, `packs`, `drafts`, `notes`,
-    `offered`, `zone` (what may be picked from), `own_quantum`."""
+    `offered`, `zone` (what may be picked from), `own_quantum`, `filed` and `spent` (what of its
+    lists is used up)."""
 
     options: KardashevOptions = KardashevOptions()
     phase: Phase = "none"
@@ -51,6 +54,8 @@ class KardashevView(View, frozen=True, kw_only=True):
     last_quantum: str = ""
     last_guess: str = ""
     choice: Choice | None = None
+    agenda: tuple[Task, ...] = ()
+    lines: int = 0
     recent: tuple[Recent, ...] = ()
     result: Outcome | None = None
     # the seat's own
@@ -64,3 +69,5 @@ class KardashevView(View, frozen=True, kw_only=True):
     offered: Cards = ()
     zone: Cards = ()
     own_quantum: str = ""
+    filed: Move | None = None
+    spent: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
