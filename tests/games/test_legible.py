@@ -4,7 +4,7 @@ import pytest
 
 from referee.games.capitaine_cosmos.board import shapes as cosmos
 from referee.games.combats.board import shapes as combats
-from referee.games.empereur_telepathe.board import shapes as telepathe
+from referee.games.empereur_telepathe.board import tones as telepathe
 from referee.games.kardashev.board import shapes as kardashev
 from referee.games.kardashev.things.seats import DOMAINS
 from referee.games.rencontre_cosmique.board import shapes as rencontre
@@ -29,8 +29,8 @@ def test_the_faintest_words_of_a_board_have_the_contrast_of_print(ink, paper, th
 
 
 GROUNDS = [
-    *((telepathe.DARK.get(ground, "#ffffff"), ground) for ground in telepathe.FAMILY.values()),
-    *((telepathe.DARK.get(ground, "#ffffff"), ground) for ground in telepathe.KIND.values()),
+    *((telepathe.over(ground), ground) for ground in telepathe.FAMILY.values()),
+    *((telepathe.over(ground), ground) for ground in telepathe.KIND.values()),
     *((rencontre.INK, ground) for ground in rencontre.FILL.values()),
     *((kardashev.TEXT.get(dom, "#ffffff"), kardashev.FILL[dom]) for dom in DOMAINS),
 ]
