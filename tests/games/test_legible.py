@@ -5,7 +5,7 @@ import pytest
 from referee.games.capitaine_cosmos.board import shapes as cosmos
 from referee.games.combats.board import shapes as combats
 from referee.games.empereur_telepathe.board import tones as telepathe
-from referee.games.kardashev.board import shapes as kardashev
+from referee.games.kardashev.board import tones as kardashev
 from referee.games.kardashev.things.seats import DOMAINS
 from referee.games.rencontre_cosmique.board import shapes as rencontre
 from tests.legible import LEAST, contrast
@@ -32,7 +32,7 @@ GROUNDS = [
     *((telepathe.over(ground), ground) for ground in telepathe.FAMILY.values()),
     *((telepathe.over(ground), ground) for ground in telepathe.KIND.values()),
     *((rencontre.INK, ground) for ground in rencontre.FILL.values()),
-    *((kardashev.TEXT.get(dom, "#ffffff"), kardashev.FILL[dom]) for dom in DOMAINS),
+    *((kardashev.over(dom), kardashev.FILL[dom]) for dom in DOMAINS),
 ]
 
 

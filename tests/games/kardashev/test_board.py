@@ -6,12 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.board.shapes import GOLD
+from referee.games.kardashev.board.tones import GOLD
 from referee.games.kardashev.things.state import Marks
 from referee.kernel.words import LANGUAGES
+from tests.games.contrasts import faint
 from tests.games.kardashev.fixtures import Fixture, Played, fixtures, position
 from tests.games.kardashev.playing import MATCH, SINGLE, played, reached
-from tests.games.widths import written
+from tests.games.widths import too_small, written
 
 
 def laid(text, **change):
@@ -40,6 +41,8 @@ def test_every_position_can_be_drawn_and_said(options):
                 for language in LANGUAGES:
                     ElementTree.fromstring(GAME.picture(match.view(seat), language))
                     assert "Kardashev" in GAME.words(match.view(seat), language)
+                    assert list(faint(GAME, match.view(seat), language)) == []
+                assert list(too_small(GAME, match.view(seat))) == []
 
     played(options, 5, watch=watch)
     assert count > 20
