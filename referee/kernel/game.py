@@ -42,6 +42,7 @@ from referee.kernel.event import Event, Seat
 from referee.kernel.handbook import Handbook
 from referee.kernel.introduction import Introduction
 from referee.kernel.lesson import Lesson
+from referee.kernel.livery import Livery
 from referee.kernel.narrow import NarrowPicture
 from referee.kernel.option_words import OptionWords
 from referee.kernel.recorder import Recorder, Told
@@ -132,7 +133,8 @@ class Game(Generic[S, V, R, P]):
     there is nothing to draw; `words_order` says the same in lines of plain text. `spots`, where
     a game has them, are the places of the picture that an asked seat can pick, in reading order
     (spot.py). `narrow`, where a game has it, is the same position for a narrow window, with spots
-    of its own (narrow.py). `editor`, where a game has one, takes an order apart for a page
+    of its own (narrow.py). `livery`, where a game has one, is what its pages and, by night, its
+    pictures look like (livery.py). `editor`, where a game has one, takes an order apart for a page
     (editor.py); `ghost` draws an order as `picture_order` does, but as pieces of SVG that are laid
     over `picture`, in its pixels; "" where the picture has no room for it. `film`, where a game
     has it, shows what happened last, step by step: `(view, language)` to stills. `short` are the
@@ -201,6 +203,7 @@ class Game(Generic[S, V, R, P]):
     words_order: Callable[[V, R, Language], str] | None = None
     spots: Callable[[V, Language], tuple[Hotspot, ...]] | None = None
     narrow: NarrowPicture[V] | None = None
+    livery: Livery | None = None
     editor: Editor | None = None
     ghost: Callable[[V, R, Language], str] | None = None
     film: Callable[[V, Language], list[Still]] | None = None

@@ -5,8 +5,10 @@ Coordinates are pixels, y downwards. A fraction is written with one decimal at m
 Why: docs/decisions/0106-pieces.md.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
+
+from referee.kernel.livery import Tone
 
 Attribute = str | float | None
 
@@ -15,14 +17,29 @@ def element(tag: str, inside: str | None = None, /, **attributes: Attribute) -> 
     """`<rect x="8" stroke-width="2"/>`, its attributes in the order in which they are given.
 
     `stroke_width` stands for `stroke-width` and `class_` for `class`; what is None or "" is left
-    out. `inside` is SVG.
+    out. What a `Tone` fills or draws gets its class. `inside` is SVG.
     """
+    attributes |= _toned(attributes)
     written = "".join(
         f' {name.rstrip("_").replace("_", "-")}="{escape(number(value))}"'
         for name, value in attributes.items()
         if value is not None and value != ""
     )
     return f"<{tag}{written}/>" if inside is None else f"<{tag}{written}>{inside}</{tag}>"
+
+
+def _toned(attributes: Mapping[str, Attribute]) -> dict[str, Attribute]:
+    """The class, with that of each tone; nothing where there is none."""
+    tones = [
+        f"{name[0]}-{value.name}"
+        for name, value in attributes.items()
+        if name in ("fill", "stroke") and isinstance(value, Tone)
+    ]
+    return (
+        {"class_": " ".join(filter(None, [str(attributes.get("class_") or ""), *tones]))}
+        if tones
+        else {}
+    )
 
 
 def number(value: str | float) -> str:
@@ -79,8 +96,9 @@ def sheet(
     and how many pixels a step on the board is. Where the next picture shows another part, a page
     can tell what has moved from what is only seen from elsewhere.
 
-    `kind` is its class: `night` says that it is dark already, so that a page which is read in the
-    dark leaves it as it is and turns all others round.
+    `kind` is its class: `night` says that it is dark already, `worn(game)` that it is so by its
+    tones (livery.py), so that a page which is read in the dark leaves it as it is and turns all
+    others round.
     """
     opening = element(
         "svg",

@@ -6,7 +6,7 @@ from pathlib import Path
 from flask import Flask
 
 from referee.service import Referee
-from referee.web.base import compression, csrf, errors, language, scripts, security
+from referee.web.base import compression, csrf, errors, language, liveries, scripts, security
 from referee.web.base.site import Export, Site, Stopped
 from referee.web.me_pages import me, own_data, own_wishes, sign_in
 from referee.web.organiser_pages import chairs as _chairs  # noqa: F401 # routes of the organiser's
@@ -111,6 +111,7 @@ def create_app(
     for pages in (*_PUBLIC, *_OF_A_SEAT, *_OF_A_PERSON, *_OF_AN_ORGANISER):
         app.register_blueprint(pages.blueprint)
     app.register_blueprint(scripts.blueprint)
+    app.register_blueprint(liveries.blueprint)
     if app.extensions["site"].shows_post:
         app.register_blueprint(demo_letters.blueprint)
     _around(app)

@@ -6,20 +6,11 @@ from playwright.sync_api import expect
 from referee.games.catalogue import catalogue
 from referee.kernel.narrow import SMALLEST
 from tests.browser.boards import SHORT, at_marks, joined
+from tests.browser.lettering import written
 
 pytest_plugins = ["tests.browser.site"]
 GAMES = [name for name in catalogue().names if catalogue().current(name).narrow]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "reduced_motion": "reduce"}
-
-# How high each text of the board is written that is seen, and whether it runs over the edge.
-WRITTEN = """() => {
-  const svg = [...document.querySelectorAll(".board[role='region'] svg")].find((each) => each.getClientRects().length);
-  const edge = svg.getBoundingClientRect();
-  return [...svg.querySelectorAll("text")].filter((text) => text.textContent.trim()).map((text) => {
-    const box = text.getBoundingClientRect(), scale = text.getScreenCTM().a;
-    return [text.textContent, parseFloat(getComputedStyle(text).fontSize) * scale, box.left >= edge.left - 1 && box.right <= edge.right + 1];
-  });
-}"""  # noqa: E501
 
 
 @pytest.fixture
@@ -39,9 +30,9 @@ def test_every_word_of_the_board_can_be_read(game, language, phone):
     """Also after some windows, when more has been told."""
     page = phone(game, language)
     for _ in range(3):
-        for words, size, inside in page.evaluate(WRITTEN):
-            assert size >= SMALLEST, words
-            assert inside, words
+        for text in written(page):
+            assert text["size"] >= SMALLEST, text["words"]
+            assert text["inside"], text["words"]
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         if page.locator("form[action$='/hint'] button").count() == 0:
             break

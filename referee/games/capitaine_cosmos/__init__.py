@@ -8,6 +8,7 @@ from referee.games.capitaine_cosmos.asked.promised import order_text
 from referee.games.capitaine_cosmos.asked.window import view, window
 from referee.games.capitaine_cosmos.board import text
 from referee.games.capitaine_cosmos.board.ghost import ghost
+from referee.games.capitaine_cosmos.board.livery import LIVERY
 from referee.games.capitaine_cosmos.board.narrow import NARROW
 from referee.games.capitaine_cosmos.board.picture import film, picture, track
 from referee.games.capitaine_cosmos.board.ship_picture import ship_picture
@@ -86,6 +87,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     picture=picture,
     spots=spots,
     narrow=NARROW,
+    livery=LIVERY,
     editor=EDITOR,
     ghost=ghost,
     words=text.words,

@@ -6,6 +6,7 @@ from referee.games.combats.asked.editor import EDITOR
 from referee.games.combats.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.combats.asked.window import view, window
 from referee.games.combats.board import text
+from referee.games.combats.board.livery import LIVERY
 from referee.games.combats.board.narrow import NARROW
 from referee.games.combats.board.picture import picture
 from referee.games.combats.board.spots import spots
@@ -75,6 +76,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     picture=picture,
     spots=spots,
     narrow=NARROW,
+    livery=LIVERY,
     editor=EDITOR,
     words=text.words,
     help=help_page,

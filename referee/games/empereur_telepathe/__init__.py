@@ -5,6 +5,7 @@ from importlib.resources import files
 from referee.games.empereur_telepathe.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.empereur_telepathe.asked.window import view, window
 from referee.games.empereur_telepathe.board import text
+from referee.games.empereur_telepathe.board.livery import LIVERY
 from referee.games.empereur_telepathe.board.narrow import narrow_picture, narrow_spots
 from referee.games.empereur_telepathe.board.picture import picture
 from referee.games.empereur_telepathe.board.spots import spots
@@ -78,6 +79,7 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     picture=picture,
     spots=spots,
     narrow=NarrowPicture(narrow_picture, narrow_spots),
+    livery=LIVERY,
     words=text.words,
     help=help_page,
     handbook=handbook,

@@ -7,6 +7,7 @@ from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.kardashev.asked.window import view, window
 from referee.games.kardashev.board import text
 from referee.games.kardashev.board.faces import face_alone
+from referee.games.kardashev.board.livery import LIVERY
 from referee.games.kardashev.board.narrow import narrow_picture, narrow_spots
 from referee.games.kardashev.board.picture import picture
 from referee.games.kardashev.board.spots import spots
@@ -83,6 +84,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     picture=picture,
     spots=spots,
     narrow=NarrowPicture(narrow_picture, narrow_spots),
+    livery=LIVERY,
     editor=EDITOR,
     words=text.words,
     help=help_page,

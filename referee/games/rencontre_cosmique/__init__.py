@@ -7,6 +7,7 @@ from referee.games.rencontre_cosmique.asked.editor import EDITOR
 from referee.games.rencontre_cosmique.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.rencontre_cosmique.asked.window import view, window
 from referee.games.rencontre_cosmique.board import text
+from referee.games.rencontre_cosmique.board.livery import LIVERY
 from referee.games.rencontre_cosmique.board.narrow import narrow_picture, narrow_spots
 from referee.games.rencontre_cosmique.board.picture import picture
 from referee.games.rencontre_cosmique.board.spots import spots
@@ -73,6 +74,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     picture=picture,
     spots=spots,
     narrow=NarrowPicture(narrow_picture, narrow_spots),
+    livery=LIVERY,
     editor=EDITOR,
     words=text.words,
     help=help_page,

@@ -33,10 +33,11 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 # Blueprints without a secret in them.
 _PUBLIC = frozenset(
     [
-        *("home", "games", "rules", "health", "static", "scripts"),
+        *("home", "games", "rules", "health", "static", "scripts", "liveries"),
         *("record", "audits", "entry_tree", "archive"),
     ]
 )
+_OF_PAGES = ("static", "scripts.table", "liveries.games")  # what every page takes with it
 
 
 def headers(response: Response) -> Response:
@@ -68,6 +69,6 @@ def is_lasting(response: Response) -> bool:
 def _caching(response: Response) -> str:
     if is_lasting(response):
         return _FOR_EVER
-    if request.endpoint in ("static", "scripts.table") and response.status_code == 200:
+    if request.endpoint in _OF_PAGES and response.status_code == 200:
         return "public, max-age=3600"
     return "no-cache" if request.blueprint in _PUBLIC else "no-store"

@@ -6,14 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import GAME
-from referee.games.empereur_telepathe.board.picture import panels_at
-from referee.games.empereur_telepathe.board.shapes import RULE_LETTERS, RULE_STEP
+from referee.games.empereur_telepathe.board.panels import BROAD, HIGH
+from referee.games.empereur_telepathe.board.picture import TALL, WIDE, panels_at
+from referee.games.empereur_telepathe.board.shapes import FACE_HIGH, face_need
 from referee.games.empereur_telepathe.things.cards import kind_of, kinds
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from referee.games.empereur_telepathe.things.state import Stroke
-from referee.kernel.svg import wrapped
 from referee.kernel.words import LANGUAGES
+from tests.games.contrasts import faint
 from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
+from tests.games.widths import too_small
 from tests.toys.play import bots
 
 LIVE = Way(3, TelepatheOptions(tempo="live"))
@@ -25,6 +27,8 @@ def test_every_position_can_be_drawn_and_said(way):
         for seat, language in ((None, "fr"), (1, "en"), (2, "fr")):
             ElementTree.fromstring(GAME.picture(match.view(seat), language))
             assert GAME.words(match.view(seat), language)
+            assert list(too_small(GAME, match.view(seat))) == []
+            assert list(faint(GAME, match.view(seat), language)) == []
 
     played(way, 5, watch=watch)
 
@@ -117,12 +121,12 @@ def test_no_two_panels_overlap_and_all_stand_on_the_sheet(seats):
     boxes = [
         tuple(int(element.get(name)) for name in ("x", "y"))
         for element in ElementTree.fromstring(picture).iter()
-        if element.tag.endswith("rect") and element.get("width") == "320"
+        if element.tag.endswith("rect") and element.get("width") == str(BROAD)
     ]
     assert len(boxes) == seats
-    assert all(0 <= x <= 680 and 0 <= y <= 524 for x, y in boxes)
+    assert all(0 <= x <= WIDE - BROAD and 0 <= y <= TALL - HIGH for x, y in boxes)
     for i, (x, y) in enumerate(boxes):
-        assert all(abs(x - a) >= 320 or abs(y - b) >= 196 for a, b in boxes[i + 1 :])
+        assert all(abs(x - a) >= BROAD or abs(y - b) >= HIGH for a, b in boxes[i + 1 :])
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -147,9 +151,9 @@ def test_the_own_hand_is_drawn_below_for_its_owner_alone():
     hand, other = ("SUG5", "TER1"), ("SUG5", "INC1")
     drawn = {seat: GAME.picture(view_with(seat, hand=hand), "fr") for seat in (1, 2, None)}
     assert "Votre main" in drawn[1]
-    assert 'height="938"' in drawn[1]
+    assert int(ElementTree.fromstring(drawn[1]).get("height")) > TALL + FACE_HIGH
     assert drawn[1] != GAME.picture(view_with(1, hand=other), "fr")
-    assert 'height="720"' in drawn[None]
+    assert int(ElementTree.fromstring(drawn[None]).get("height")) == TALL
     for seat in (2, None):
         assert drawn[seat] == GAME.picture(view_with(seat, hand=other), "fr")
 
@@ -157,8 +161,7 @@ def test_the_own_hand_is_drawn_below_for_its_owner_alone():
 @pytest.mark.parametrize("kind", kinds().values(), ids=lambda kind: kind.id)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_card_does_fits_its_face(kind, language):
-    lines = wrapped(kind.name.in_(language), 15), wrapped(kind.text.in_(language), RULE_LETTERS)
-    assert 56 + 15 * len(lines[0]) + RULE_STEP * (len(lines[1]) - 1) <= 172
+    assert face_need(kind.name.in_(language), kind.text.in_(language)) <= FACE_HIGH
 
 
 def test_row_cards_stand_with_their_texts_for_who_may_take_one():

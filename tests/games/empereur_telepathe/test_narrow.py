@@ -1,33 +1,19 @@
 """The drawing for a narrow window, and pieces that stay the same from picture to picture."""
 
-from xml.etree import ElementTree
-
 import pytest
 
 from referee.games.empereur_telepathe import GAME
 from referee.games.empereur_telepathe.things.cards import kind_of
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
-from referee.kernel.picking import narrow_spots_of, spots_of
 from referee.kernel.words import LANGUAGES
 from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
 from tests.games.empereur_telepathe.test_board import view_with
 from tests.games.empereur_telepathe.test_leaks import SWAPS
 from tests.games.pieces import both, faults, pieces, told_apart
+from tests.games.widths import fields_picked, narrow, written
 from tests.toys.play import bots
 
 LIVE = Way(4, TelepatheOptions(tempo="live"))
-
-
-def narrow(view, language="en"):
-    return both(GAME, view, language)[1]
-
-
-def shown(picture):
-    return " ".join(
-        element.text or ""
-        for element in ElementTree.fromstring(picture).iter()
-        if element.tag.endswith("text")
-    )
 
 
 @pytest.mark.parametrize("way", EVERY_WAY[::5], ids=str)
@@ -62,7 +48,7 @@ def test_both_drawings_have_the_same_pieces():
 def test_hand_row_minds_and_backs_are_all_there(language):
     match = begun(Way(5, TelepatheOptions()), 2)
     view = match.view(2)
-    words = shown(narrow(view, language))
+    words = " ".join(written(narrow(GAME, view, language)))
     for card in (*view.hand, *view.row):
         assert card[:3] in words
         assert kind_of(card).name.in_(language).split()[0] in words
@@ -73,10 +59,10 @@ def test_hand_row_minds_and_backs_are_all_there(language):
 
 def test_hands_are_shown_to_their_owner_only():
     views = {seat: view_with(seat, hand=("SUG5", "TER1")) for seat in (1, 2, None)}
-    assert "Grounding" in narrow(views[1])
+    assert "Grounding" in narrow(GAME, views[1])
     for other in (2, None):
-        assert "TER1" not in narrow(views[other])
-        assert "Grounding" not in narrow(views[other])
+        assert "TER1" not in narrow(GAME, views[other])
+        assert "Grounding" not in narrow(GAME, views[other])
 
 
 def test_what_can_be_picked_on_the_wide_board_can_be_picked_on_the_narrow_one():
@@ -84,13 +70,7 @@ def test_what_can_be_picked_on_the_wide_board_can_be_picked_on_the_narrow_one():
 
     def watch(match, orders):
         for seat in orders:
-            view = match.view(seat)
-            wide, small = (
-                {pair for spot in spots(GAME, view, "en") for pair in spot.picks}
-                for spots in (spots_of, narrow_spots_of)
-            )
-            assert wide == small
-            seen.update(field for field, _ in wide)
+            seen.update(fields_picked(GAME, match.view(seat)))
 
     played(LIVE, 4, watch=watch)
     assert seen == {"engage", "row", "target", "block"}

@@ -6,11 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.board.shapes import GOLD
+from referee.games.kardashev.board.tones import GOLD
 from referee.games.kardashev.things.state import Marks
 from referee.kernel.words import LANGUAGES
+from tests.games.contrasts import faint
 from tests.games.kardashev.fixtures import Fixture, Played, fixtures, position
 from tests.games.kardashev.playing import MATCH, SINGLE, played, reached
+from tests.games.widths import too_small, written
 
 
 def laid(text, **change):
@@ -27,15 +29,6 @@ def in_words(text, seat=1, language="en", **change):
     return GAME.words(GAME.view(laid(text, **change), seat), language)
 
 
-def shown(picture):
-    """The words drawn, without title and description."""
-    return [
-        element.text or ""
-        for element in ElementTree.fromstring(picture).iter()
-        if element.tag.endswith("text")
-    ]
-
-
 @pytest.mark.parametrize("options", [SINGLE, MATCH], ids=["single", "match"])
 def test_every_position_can_be_drawn_and_said(options):
     count = 0
@@ -48,6 +41,8 @@ def test_every_position_can_be_drawn_and_said(options):
                 for language in LANGUAGES:
                     ElementTree.fromstring(GAME.picture(match.view(seat), language))
                     assert "Kardashev" in GAME.words(match.view(seat), language)
+                    assert list(faint(GAME, match.view(seat), language)) == []
+                assert list(too_small(GAME, match.view(seat))) == []
 
     played(options, 5, watch=watch)
     assert count > 20
@@ -74,7 +69,7 @@ def test_a_column_of_four_glows_and_so_do_four_domains():
 def test_the_own_row_is_at_the_bottom():
     for seat, last in ((1, "A (you)"), (2, "B (you)")):
         names = [
-            line for line in shown(drawn("A play war-0 | B play sci-0", seat)) if line[:1] in "AB"
+            line for line in written(drawn("A play war-0 | B play sci-0", seat)) if line[:1] in "AB"
         ]
         assert last in names
         first = [name.strip() for name in names if name.strip() in ("A", "B")]
@@ -94,14 +89,14 @@ def test_a_hand_tells_the_number_each_card_would_have_and_what_is_banned():
     text = "A play war-0*2 | A hand war-0 sci-0 | A mark ban=war"
     assert "number now: 3   BANNED" in in_words(text)
     assert "number now: 1]" in in_words(text)
-    assert any("BANNED" in line for line in shown(drawn(text)))
+    assert any("BANNED" in line for line in written(drawn(text)))
 
 
 def test_marks_heroes_and_what_is_lost_are_tokens():
     marks = {1: Marks(veil=True, ban="occ", bites=True), 2: Marks(dry=True)}
     text = "A hero h-08 | B hero h-06"
     change = {"marks": marks, "used": ("h-08",), "lost": {1: ("h-02",), 2: ()}}
-    words = shown(drawn(text, **change))
+    words = written(drawn(text, **change))
     for token in ("veil", "ban: Occultism", "dry", "The Wall-Walker", "The Provident"):
         assert token in words
     assert "Dean of Numbers" in words
@@ -118,8 +113,8 @@ def test_another_seats_card_in_a_row_is_dashed_and_lettered():
 def test_the_quantum_zone_hides_a_card_from_all_but_its_seat(language):
     match = reached(SINGLE, 4, lambda match: match.window.name == "response")
     layer, other = match.state.active, 3 - match.state.active
-    assert "?" in shown(GAME.picture(match.view(other), language))
-    assert "?" not in shown(GAME.picture(match.view(layer), language))
+    assert "?" in written(GAME.picture(match.view(other), language))
+    assert "?" not in written(GAME.picture(match.view(layer), language))
 
 
 def test_the_draft_shows_offered_cards_with_texts_and_the_pool():

@@ -7,20 +7,17 @@ import pytest
 from referee.games.kardashev import GAME
 from referee.games.kardashev.things.cards import id_of, kind
 from referee.games.kardashev.words.names import card_name
-from referee.kernel.picking import narrow_spots_of, spots_of
+from referee.kernel.picking import narrow_spots_of
 from referee.kernel.words import LANGUAGES
 from tests.games.kardashev.fixtures import Fixture, Played
 from tests.games.kardashev.playing import MATCH, SINGLE, played, reached
-from tests.games.kardashev.test_board import laid, shown
+from tests.games.kardashev.test_board import laid
 from tests.games.kardashev.test_leaks import SWAPS
 from tests.games.pieces import both, faults, pieces, told_apart
+from tests.games.widths import fields_picked, narrow, written
 
 MOVING = ("card-", "hero-", "mark-", "quantum")
 READERS = (None, 1, 2)
-
-
-def narrow(view, language="en"):
-    return both(GAME, view, language)[1]
 
 
 def mid(text, seat=1):
@@ -58,29 +55,29 @@ def test_all_that_lies_in_a_row_or_in_the_own_hand_is_named(language):
     match = reached(MATCH, 3, lambda match: match.state.stage == 3 and match.state.turn > 8)
     for reader in READERS:
         view = match.view(reader)
-        words = " ".join(shown(narrow(view, language)))
+        words = " ".join(written(narrow(GAME, view, language)))
         for card in {*view.rows[1], *view.rows[2], *view.hand}:
             assert card_name(card, language) in words
 
 
 def test_copies_lie_in_a_pile_with_their_number():
     view = mid("A play war-0*3 sci-0")
-    assert "×3" in shown(narrow(view))
-    assert {f"card-war-0-a{n}" for n in (1, 2, 3)} <= pieces(narrow(view)).keys()
+    assert "×3" in written(narrow(GAME, view))
+    assert {f"card-war-0-a{n}" for n in (1, 2, 3)} <= pieces(narrow(GAME, view)).keys()
 
 
 def test_a_card_in_hand_tells_its_number_and_what_it_would_do():
     """Its text at all other numbers is left to the wide drawing."""
-    words = " ".join(shown(narrow(mid("A play sci-0*2 | A hand sci-0"))))
+    words = " ".join(written(narrow(GAME, mid("A play sci-0*2 | A hand sci-0"))))
     assert "3 Draw 1, play one more card this turn." in words
 
 
 def test_a_hand_is_shown_to_its_owner_only():
     text = "A hand env-3e | B hand war-3e"
-    assert "Total Symbiosis" in narrow(mid(text, 1))
-    assert "Total Symbiosis" not in narrow(mid(text, 2))
-    assert "Total Symbiosis" not in narrow(mid(text, None))
-    assert {"hand-2-slot-1"} <= pieces(narrow(mid(text, 1))).keys()
+    assert "Total Symbiosis" in narrow(GAME, mid(text, 1))
+    assert "Total Symbiosis" not in narrow(GAME, mid(text, 2))
+    assert "Total Symbiosis" not in narrow(GAME, mid(text, None))
+    assert {"hand-2-slot-1"} <= pieces(narrow(GAME, mid(text, 1))).keys()
 
 
 def test_what_can_be_picked_on_the_wide_board_can_be_picked_on_the_narrow_one():
@@ -88,13 +85,7 @@ def test_what_can_be_picked_on_the_wide_board_can_be_picked_on_the_narrow_one():
 
     def watch(match, orders):
         for seat in orders:
-            view = match.view(seat)
-            wide, small = (
-                {pair for spot in spots(GAME, view, "en") for pair in spot.picks}
-                for spots in (spots_of, narrow_spots_of)
-            )
-            assert wide == small
-            seen.update(field for field, _ in wide)
+            seen.update(fields_picked(GAME, match.view(seat)))
 
     played(MATCH, 4, watch=watch)
     assert len(seen) > 2
@@ -103,7 +94,7 @@ def test_what_can_be_picked_on_the_wide_board_can_be_picked_on_the_narrow_one():
 def test_spots_lie_on_the_card_that_they_pick():
     match = reached(MATCH, 5, lambda match: match.window.name == "draft1")
     view = match.view(1)
-    root = ElementTree.fromstring(narrow(view))
+    root = ElementTree.fromstring(narrow(GAME, view))
     places = {element.text: float(element.get("y")) for element in root.iter() if element.get("y")}
     spots = narrow_spots_of(GAME, view, "en")
     assert len(spots) == 5

@@ -1,7 +1,5 @@
 """The drawing for a narrow window, and pieces that stay the same from picture to picture."""
 
-from xml.etree import ElementTree
-
 import pytest
 from msgspec.structs import replace
 
@@ -11,24 +9,16 @@ from referee.games.rencontre_cosmique.things.cards import full_deck
 from referee.games.rencontre_cosmique.things.places import HOLE, OVAL, PAWNS, is_planet
 from referee.games.rencontre_cosmique.things.state import Placed
 from referee.games.rencontre_cosmique.words import names
-from referee.kernel.picking import narrow_spots_of, spots_of
 from referee.kernel.words import LANGUAGES
 from tests.games.pieces import both, faults, pieces, told_apart
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun, played, watched
 from tests.games.rencontre_cosmique.test_board import positions
 from tests.games.rencontre_cosmique.test_leaks import other_book, other_hand, other_power
 from tests.games.replays import states
+from tests.games.widths import fields_picked, narrow, written
 from tests.toys.play import bots
 
 NAMED = {way.name: way for way in EVERY_WAY}
-
-
-def shown(picture):
-    return " ".join(
-        element.text or ""
-        for element in ElementTree.fromstring(picture).iter()
-        if element.tag.endswith("text")
-    )
 
 
 @pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
@@ -52,7 +42,7 @@ def test_players_pawns_powers_and_the_own_hand_are_all_there(language):
     for match in positions(NAMED["pairs"]):
         for reader in match.seats:
             view = match.view(reader)
-            words = shown(both(GAME, view, language)[1])
+            words = " ".join(written(narrow(GAME, view, language)))
             for seat in match.seats:
                 assert names.side(seat, language) in words
                 for slot in view.table.powers[seat]:
@@ -78,13 +68,7 @@ def test_what_can_be_picked_on_the_wide_board_can_be_picked_on_the_narrow_one():
 
     def watch(match, orders):
         for seat in orders:
-            view = match.view(seat)
-            wide, small = (
-                {pair for spot in spots(GAME, view, "en") for pair in spot.picks}
-                for spots in (spots_of, narrow_spots_of)
-            )
-            assert wide == small
-            seen.update(field for field, _ in wide)
+            seen.update(fields_picked(GAME, match.view(seat)))
 
     watched(NAMED["two"], 4, watch=watch)
     assert {"card", "order"} <= seen

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.games.empereur_telepathe.board import shapes as d
+from referee.games.empereur_telepathe.board import tones as t
 from referee.games.empereur_telepathe.board.identity import card_id
 from referee.games.empereur_telepathe.board.ladder import Rung, rungs
 from referee.games.empereur_telepathe.board.narrow_cards import (
@@ -29,10 +30,12 @@ from referee.games.empereur_telepathe.words.names import seat_name
 from referee.games.empereur_telepathe.words.sentences import SENTENCES
 from referee.kernel import svg
 from referee.kernel.event import Seat
+from referee.kernel.lettering import wrapped
+from referee.kernel.livery import worn
 from referee.kernel.spot import Hotspot
 from referee.kernel.words import Language
 
-CHIP, RUNG_HIGH, GAP = 54, 54, 8
+CHIP, RUNG_HIGH, GAP = 46, 54, 8
 TITLE = 2  # lines that are kept for it: what is below stays where it is
 
 
@@ -64,7 +67,7 @@ def narrow_picture(view: TelepatheView, language: Language) -> str:
         *_hand(place, language),
         *_counsel(place),
     ]
-    return svg.sheet(WIDE, place.high, parts, ground=d.PAPER)
+    return svg.sheet(WIDE, place.high, parts, ground=t.PAPER, kind=worn("empereur-telepathe"))
 
 
 def narrow_spots(view: TelepatheView, language: Language) -> tuple[Hotspot, ...]:
@@ -84,7 +87,7 @@ def _spots(view: TelepatheView, language: Language) -> Iterator[Hotspot]:
 
 def _layout(view: TelepatheView, language: Language) -> Layout:
     """From the top down: rivals in seating order after the reader, ladder, row, reader, hand."""
-    lines = d.wrapped(title(view, language), ROOM - 4, 14)
+    lines = wrapped(title(view, language), ROOM - 4, 14, bold=True)
     y = 10 + 19 * max(TITLE, len(lines)) + (26 if storm_due(view) else 0)
     panels: dict[Seat, int] = {}
     seats = len(view.panels)
@@ -104,7 +107,7 @@ def _layout(view: TelepatheView, language: Language) -> Layout:
         y += panel_high(view, view.seat) + GAP
     hand = list(laid_out(own_hand(view), y + 24, language))
     foot = end_of(hand, y) + 4
-    told = [row for line in counsel(view, language) for row in d.wrapped(line, ROOM - 8, 12)]
+    told = [row for line in counsel(view, language) for row in wrapped(line, ROOM - 8, 12)]
     high = foot + 16 * len(told) + (8 if told else 0)
     return Layout(lines, panels, ladder, row_top, row, discard, y, hand, foot, told, high)
 
@@ -118,7 +121,7 @@ def _title(view: TelepatheView, lines: list[str], language: Language) -> Iterato
         y = 10 + 19 * max(TITLE, len(lines))
         key = "storm_cloud" if due[0] else "storm_cloud_now"
         words = SENTENCES.say(key, language, n=due[0], amount=due[1])
-        yield d.box(LEFT, y, ROOM, 20, fill="#cfd6e4")
+        yield d.box(LEFT, y, ROOM, 20, fill=t.STORM)
         yield d.text(WIDE // 2, y + 15, f"⚡ {words}", 13)
 
 
@@ -126,13 +129,13 @@ def _ladder(view: TelepatheView, y: int, language: Language) -> Iterator[str]:
     """One slot for each acting seat, highest left; deadlocked in a dashed box, passing grey."""
     found = rungs(view)
     if not found and view.panels:
-        yield d.box(LEFT, y, ROOM, RUNG_HIGH, stroke=d.GREY, dashed=True)
-        yield d.text(WIDE // 2, y + 31, _label("ladder", language), 12, fill=d.GREY)
+        yield d.box(LEFT, y, ROOM, RUNG_HIGH, stroke=t.GREY, dashed=True)
+        yield d.text(WIDE // 2, y + 31, _label("ladder", language), 12, fill=t.GREY)
     wide = (ROOM + 2) // max(1, len(found)) - 2
     for i, rung in enumerate(found):
         x = LEFT + i * (wide + 2)
-        ink = d.GREY if rung.how in ("passed", "acted") else d.INK
-        yield d.box(x, y, wide, RUNG_HIGH, fill="#ffffff", stroke=ink, dashed=rung.how == "tied")
+        ink = t.GREY if rung.how in ("passed", "acted") else t.INK
+        yield d.box(x, y, wide, RUNG_HIGH, fill=t.SHEET, stroke=ink, dashed=rung.how == "tied")
         for n, (line, size) in enumerate(_lines(rung, language)):
             weight = "bold" if n == 0 and rung.how != "passed" else ""
             yield d.text(x + wide // 2, y + 16 + 16 * n, line, size, fill=ink, weight=weight)
@@ -161,23 +164,23 @@ def _row(view: TelepatheView, place: Layout, language: Language) -> Iterator[str
     """With the pool that it is filled from."""
     y = place.row_top
     head = d.text(LEFT, y + 17, SENTENCES.say("row_head", language), 15, "start", weight="bold")
-    pool = _pile(WIDE - LEFT, y + 3, _label("pool", language), view.pool, "#3d4757")
+    pool = _pile(WIDE - LEFT, y + 3, _label("pool", language), view.pool, t.BACK)
     yield svg.piece("place-row", head + "".join(pool), [(LEFT, y)])
     yield from map(draw, place.row)
 
 
 def _pile(right: int, y: int, label: str, n: int, fill: str) -> Iterator[str]:
     """A small stack with its height, and what it is."""
-    yield d.box(right - 36, y + 2, 34, 18, fill=fill, stroke="#ffffff")
-    yield d.box(right - 34, y, 34, 18, fill=fill, stroke="#ffffff")
-    yield d.text(right - 17, y + 14, str(n), 13, fill="#ffffff", weight="bold")
+    yield d.box(right - 36, y + 2, 34, 18, fill=fill, stroke=t.RIM)
+    yield d.box(right - 34, y, 34, 18, fill=fill, stroke=t.RIM)
+    yield d.text(right - 17, y + 14, str(n), 13, fill=t.WHITE, weight="bold")
     yield d.text(right - 42, y + 14, label, 13, "end")
 
 
 def _discard(view: TelepatheView, y: int, language: Language) -> Iterator[str]:
     """Its height, and the last ones, the newest first."""
     head = d.text(LEFT, y + 15, _label("discard", language), 13, "start")
-    pile = _pile(WIDE - LEFT, y, "", len(view.discard), "#5f7283")
+    pile = _pile(WIDE - LEFT, y, "", len(view.discard), t.DISCARD)
     yield svg.piece("place-discard", head + "".join(pile), [(LEFT, y)])
     for n, card in enumerate(reversed(view.discard[-LAST:])):
         yield svg.piece(card_id(card), d.chip(LEFT + CHIP * n, y + 24, card))

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.games.empereur_telepathe.board import shapes as d
+from referee.games.empereur_telepathe.board import tones as t
 from referee.games.empereur_telepathe.board.identity import card_id
 from referee.games.empereur_telepathe.things.cards import Card, Cards, kind_of
 from referee.kernel import svg
+from referee.kernel.lettering import wrapped
 from referee.kernel.words import Language
 
 WIDE, LEFT = 340, 8
@@ -39,17 +41,17 @@ def laid_out(cards: Cards, y: int, language: Language) -> Iterator[Upright]:
 
 def _written(card: Card, language: Language) -> tuple[list[str], list[str]]:
     kind = kind_of(card)
-    name = d.wrapped(kind.name.in_(language), BROAD - 12, 14)
-    return name, d.wrapped(kind.text.in_(language), BROAD - 14, RULE)
+    name = wrapped(kind.name.in_(language), BROAD - 12, 13, bold=True)
+    return name, wrapped(kind.text.in_(language), BROAD - 14, RULE)
 
 
 def draw(found: Upright) -> str:
     """Id, family and the digit of its back in the head; name and text below."""
     ground = d.colour(found.card)
-    over = d.DARK.get(ground, "#ffffff")
+    over = t.over(ground)
     middle, line = found.x + BROAD // 2, found.y + HEAD + 17
     parts = [
-        d.box(found.x, found.y, BROAD, found.high, fill="#ffffff"),
+        d.box(found.x, found.y, BROAD, found.high, fill=t.SHEET),
         d.box(found.x, found.y, BROAD, HEAD, fill=ground),
         d.text(found.x + 8, found.y + 19, found.card[:3], 14, "start", over, "bold"),
         d.text(middle, found.y + 19, d.code(found.card), 11, "middle", over),

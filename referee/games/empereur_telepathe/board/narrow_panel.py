@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from referee.games.empereur_telepathe.board import shapes as d
+from referee.games.empereur_telepathe.board import tones as t
 from referee.games.empereur_telepathe.board.identity import (
     card_id,
     engaged_by,
@@ -46,7 +47,7 @@ def panel(view: TelepatheView, seat: Seat, y: int, language: Language) -> str:
     if view.result is not None and seat in view.result.winners:
         name = f"{name} — {SENTENCES.say('emperor_label', language)}"
     ground = [
-        d.box(LEFT, y, ROOM, high, fill="#ffffff", thick=3 if own else 1),
+        d.box(LEFT, y, ROOM, high, fill=t.SHEET, thick=3 if own else 1),
         d.text(LEFT + 10, y + 21, name, 15, "start", weight="bold"),
     ]
     beside, below = _strokes(view, seat)
@@ -61,13 +62,13 @@ def panel(view: TelepatheView, seat: Seat, y: int, language: Language) -> str:
 
 def _labels(shown: Panel, y: int, language: Language) -> Iterator[str]:
     """What the cards are, and what the defence is good against."""
-    yield d.text(INSIDE, y + 42, _label("hand", language), 11, "start", d.GREY)
+    yield d.text(INSIDE, y + 42, _label("hand", language), 11, "start", t.GREY)
     if shown.committed:
         label = _label("tied" if shown.deadlocked else "engaged", language)
-        yield d.text(WIDE - LEFT - 10, y + 42, label, 11, "end", d.GREY)
+        yield d.text(WIDE - LEFT - 10, y + 42, label, 11, "end", t.GREY)
     if not shown.defence or not known(shown.defence):
         words = SENTENCES.say("no_defence", language)
-        yield d.text(LEFT + 10, y + 111, words, 12, "start", d.GREY)
+        yield d.text(LEFT + 10, y + 111, words, 12, "start", t.GREY)
         return
     name = kind_of(shown.defence).name.in_(language)
     yield d.text(LEFT + 10, y + 130, name, 12, "start", weight="bold")
@@ -83,7 +84,7 @@ def _living(view: TelepatheView, seat: Seat, y: int) -> Iterator[str]:
     yield from _engaged(view, seat, WIDE - LEFT - 8 - 34 * len(shown.committed), y + 48)
     if shown.defence and known(shown.defence):
         for n, card in enumerate((shown.defence, *shown.attached)):
-            yield svg.piece(card_id(card), d.chip(LEFT + 10 + 54 * n, y + 94, card))
+            yield svg.piece(card_id(card), d.chip(LEFT + 10 + 46 * n, y + 94, card))
 
 
 def _label(what: str, language: Language) -> str:
@@ -104,14 +105,14 @@ def _engaged(view: TelepatheView, seat: Seat, x: int, y: int) -> Iterator[str]:
         at = x + 34 * n
         if own:
             ground = d.colour(own[n])
-            over = d.DARK.get(ground, "#ffffff")
+            over = t.over(ground)
             face = d.box(at, y, 32, 34, fill=ground) + d.text(
                 at + 16, y + 15, own[n][:3], 11, fill=over
             )
             number = d.text(at + 16, y + 30, str(digit), 14, fill=over, weight="bold")
             yield svg.piece(card_id(own[n]), face + number)
         else:
-            back = d.rear(at + 4, y, digit, fill="#7a5c1e")
+            back = d.rear(at + 4, y, digit, fill=t.ENGAGED)
             yield svg.piece(place_id("engaged", seat, n + 1), back)
 
 
@@ -136,9 +137,9 @@ def _stroke(stroke: Stroke, x: int, y: int, language: Language) -> str:
     family = kind_of(stroke.card).family
     power = _label("absorbed", language) if stroke.absorbed else str(stroke.power)
     words = f"{stroke.target} {seat_name(stroke.target, language)} · {family.upper()} {power}"
-    ink, wide = d.FAMILY[family], WIDE - LEFT - 6 - x
+    ink, wide = t.STROKE[family], WIDE - LEFT - 6 - x
     return (
-        d.box(x, y, wide, 24, fill="#ffffff", stroke=ink, dashed=stroke.absorbed)
+        d.box(x, y, wide, 24, fill=t.SHEET, stroke=ink, dashed=stroke.absorbed)
         + d.shaft(x + 6, y + 12, ink)
         + d.text(x + 34, y + 16, words, 11, "start")
     )

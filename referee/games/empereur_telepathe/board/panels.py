@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from referee.games.empereur_telepathe.board import shapes as d
+from referee.games.empereur_telepathe.board import tones as t
 from referee.games.empereur_telepathe.board.identity import (
     card_id,
     engaged_by,
@@ -18,9 +19,12 @@ from referee.games.empereur_telepathe.words.names import seat_name
 from referee.games.empereur_telepathe.words.sentences import SENTENCES
 from referee.kernel import svg
 from referee.kernel.event import Seat
+from referee.kernel.lettering import wrapped
 from referee.kernel.words import Language
 
-BROAD, HIGH = 320, 196
+BROAD, HIGH = 262, 158
+INSIDE, EDGE = 118, 8  # right of the brain; free at the border
+CLOSE = 18  # from back to back: one covers the middle of the other
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -34,11 +38,11 @@ def panel(view: TelepatheView, seat: Seat, place: Place, language: Language) -> 
     """What the table sees of this seat; its owner's frame is thicker."""
     shown = view.panels[seat]
     own = view.seat == seat
-    frame = d.box(place.x, place.y, BROAD, HIGH, fill="#ffffff", thick=3 if own else 1)
+    frame = d.box(place.x, place.y, BROAD, HIGH, fill=t.SHEET, thick=3 if own else 1)
     name = f"{seat} {seat_name(seat, language)}"
     if view.result is not None and seat in view.result.winners:
         name = f"{name} — {SENTENCES.say('emperor_label', language)}"
-    parts = [frame, d.text(place.x + 12, place.y + 24, name, 17, "start")]
+    parts = [frame, d.text(place.x + 10, place.y + 22, name, 16, "start", weight="bold")]
     if shown.living:
         parts += _living(view, seat, place, language)
     else:
@@ -51,32 +55,52 @@ def panel(view: TelepatheView, seat: Seat, place: Place, language: Language) -> 
 
 def _fallen(shown: Panel, seat: Seat, place: Place, language: Language) -> Iterator[str]:
     """An exploded brain, round and cause."""
-    yield svg.piece(mind_id(seat), d.burst(place.x + 70, place.y + 72))
-    lines = [
-        SENTENCES.say("out_label", language, round=shown.fell),
-        SENTENCES.say(f"cause_{shown.cause}", language),
-        SENTENCES.say("rank_label", language, rank=shown.rank),
-    ]
+    yield svg.piece(mind_id(seat), d.burst(place.x + 48, place.y + 76))
+    cause = SENTENCES.say(f"cause_{shown.cause}", language)
+    out = SENTENCES.say("out_label", language, round=shown.fell)
+    rank = SENTENCES.say("rank_label", language, rank=shown.rank)
+    room = BROAD - INSIDE - EDGE
+    lines = [line for words in (out, cause, rank) for line in wrapped(words, room, 13)]
     for i, line in enumerate(lines):
-        yield d.text(place.x + 130, place.y + 56 + 20 * i, line, 15, "start")
+        yield d.text(place.x + INSIDE, place.y + 46 + 18 * i, line, 13, "start")
 
 
 def _living(view: TelepatheView, seat: Seat, place: Place, language: Language) -> Iterator[str]:
     shown = view.panels[seat]
     part = min(100, 100 * shown.deck // max(1, view.deck_size))
-    drawn = d.brain(place.x + 30, place.y + 50, part, shown.deck)
+    drawn = d.brain(place.x + 26, place.y + 46, part, shown.deck)
     yield svg.piece(mind_id(seat), drawn)
-    x = place.x + 124
-    yield d.text(x, place.y + 42, _label("hand", language), 11, "start", d.GREY)
-    hand = [place_id("hand", seat, n + 1) for n in range(len(shown.backs))]
-    yield from _backs(x, place.y + 47, shown.backs, hand)
-    if shown.committed:
-        label = _label("tied" if shown.deadlocked else "engaged", language)
-        yield d.text(x, place.y + 94, label, 11, "start", d.GREY)
-        laid = [place_id("engaged", seat, n + 1) for n in range(len(shown.committed))]
-        laid = [card_id(card) for card in engaged_by(view, seat)] or laid
-        yield from _backs(x, place.y + 99, shown.committed, laid, fill="#7a5c1e")
+    yield from _hand(shown, seat, place, language)
+    yield from _engaged(view, seat, place, language)
     yield from _defence(shown, place, language)
+
+
+def _hand(shown: Panel, seat: Seat, place: Place, language: Language) -> Iterator[str]:
+    """Backs from the left; what is engaged lies at the right."""
+    x, y = place.x + INSIDE, place.y
+    yield d.text(x, y + 22, _label("hand", language), 13, "start", t.GREY)
+    ids = [place_id("hand", seat, n + 1) for n in range(len(shown.backs))]
+    yield from _backs(x, y + 28, shown.backs, ids, _fan(shown))
+
+
+def _engaged(view: TelepatheView, seat: Seat, place: Place, language: Language) -> Iterator[str]:
+    shown = view.panels[seat]
+    if shown.committed:
+        right, step = place.x + BROAD - EDGE, _fan(shown)
+        label = _label("tied" if shown.deadlocked else "engaged", language)
+        yield d.text(right, place.y + 22, label, 13, "end", t.GREY)
+        ids = [place_id("engaged", seat, n + 1) for n in range(len(shown.committed))]
+        ids = [card_id(card) for card in engaged_by(view, seat)] or ids
+        x = right - 24 - step * (len(shown.committed) - 1)
+        yield from _backs(x, place.y + 28, shown.committed, ids, step, fill=t.ENGAGED)
+
+
+def _fan(shown: Panel) -> int:
+    """From back to back: they move closer together where there are many."""
+    room = BROAD - INSIDE - EDGE - 24
+    if not shown.committed:
+        return min(28, room // max(1, len(shown.backs) - 1))
+    return min(28, (room - 34) // max(1, len(shown.backs) + len(shown.committed) - 2))
 
 
 def _stroke(stroke: Stroke, place: Place, language: Language) -> str:
@@ -84,11 +108,11 @@ def _stroke(stroke: Stroke, place: Place, language: Language) -> str:
     family = kind_of(stroke.card).family
     power = _label("absorbed", language) if stroke.absorbed else str(stroke.power)
     words = f"{stroke.target} {seat_name(stroke.target, language)} · {family.upper()} {power}"
-    x, y = place.x + 12, place.y + 112
+    x, y, wide = place.x + EDGE, place.y + HIGH - 31, BROAD - 2 * EDGE
     return (
-        d.box(x, y, 232, 26, fill="#ffffff", stroke=d.FAMILY[family], dashed=stroke.absorbed)
-        + d.shaft(x + 8, y + 13, d.FAMILY[family])
-        + d.text(x + 40, y + 18, words, 13, "start")
+        d.box(x, y, wide, 25, fill=t.SHEET, stroke=t.STROKE[family], dashed=stroke.absorbed)
+        + d.shaft(x + 6, y + 12, t.STROKE[family])
+        + d.text(x + 36, y + 17, words, 13, "start")
     )
 
 
@@ -97,26 +121,23 @@ def _label(what: str, language: Language) -> str:
 
 
 def _backs(
-    x: int, y: int, backs: tuple[int, ...], ids: list[str], fill: str = "#3d4757"
+    x: int, y: int, backs: tuple[int, ...], ids: list[str], step: int, fill: str = t.BACK
 ) -> Iterator[str]:
-    """A fan that moves closer together if it is long."""
-    step = min(28, 162 // max(1, len(backs) - 1))
     for i, digit in enumerate(backs):
-        yield svg.piece(ids[i], d.rear(x + step * i, y, digit, fill=fill))
+        yield svg.piece(ids[i], d.rear(x + step * i, y, digit, fill=fill, close=step < CLOSE))
 
 
 def _defence(shown: Panel, place: Place, language: Language) -> Iterator[str]:
-    """The active defence, its bonuses tucked beside it."""
-    x, y = place.x + 12, place.y + 148
+    """The active defence, its bonuses tucked beside it; below, its name and what it works on."""
+    x, y = place.x + INSIDE, place.y + 70
     if not shown.defence or not known(shown.defence):
-        yield d.text(x, y + 16, SENTENCES.say("no_defence", language), 13, "start", d.GREY)
+        yield d.text(x, y + 16, SENTENCES.say("no_defence", language), 13, "start", t.GREY)
         return
-    cards = (shown.defence, *shown.attached)
-    for i, card in enumerate(cards):
-        yield svg.piece(card_id(card), d.chip(x + 54 * i, y, card))
-    kind = kind_of(shown.defence)
-    yield d.text(x, y + 38, kind.name.in_(language), 12, "start")
-    yield d.text(place.x + BROAD - 12, y + 38, against(shown), 11, "end")
+    for i, card in enumerate((shown.defence, *shown.attached)):
+        yield svg.piece(card_id(card), d.chip(x + (d.CHIP + 2) * i, y, card))
+    name = kind_of(shown.defence).name.in_(language)
+    yield d.text(place.x + 10, y + 36, name, 13, "start", weight="bold")
+    yield d.text(place.x + 10, y + 52, against(shown), 13, "start")
 
 
 def against(shown: Panel) -> str:

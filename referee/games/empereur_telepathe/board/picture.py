@@ -6,10 +6,11 @@
 from collections.abc import Iterator
 
 from referee.games.empereur_telepathe.board import shapes as d
+from referee.games.empereur_telepathe.board import tones as t
 from referee.games.empereur_telepathe.board.identity import card_id
 from referee.games.empereur_telepathe.board.ladder import Rung, rungs
 from referee.games.empereur_telepathe.board.own_part import own_hand
-from referee.games.empereur_telepathe.board.panels import Place, panel
+from referee.games.empereur_telepathe.board.panels import BROAD, HIGH, Place, panel
 from referee.games.empereur_telepathe.board.text import LAST, storm_due
 from referee.games.empereur_telepathe.things.cards import Card, kind_of
 from referee.games.empereur_telepathe.things.view import TelepatheView
@@ -17,28 +18,36 @@ from referee.games.empereur_telepathe.words.names import seat_name
 from referee.games.empereur_telepathe.words.sentences import SENTENCES
 from referee.kernel import svg
 from referee.kernel.event import Seat
+from referee.kernel.livery import worn
 from referee.kernel.words import Language
 
-WIDE, TALL = 1000, 720
-TOP, ROW_Y, LADDER, BOTTOM = 36, 256, 442, 516
-ACROSS, HAND_HEAD, HAND_HIGH = 7, 30, 188  # cards of the own hand side by side; pixels
+WIDE, LEFT, GAP = 820, 10, 8
+TOP = 34  # of the panels above; then the row, the ladder, the panels below
+ROW_Y = TOP + HIGH + GAP
+LADDER = ROW_Y + d.FACE_HIGH + GAP
+RUNG_WIDE, RUNG_HIGH = d.FACE_WIDE, 46
+BOTTOM = LADDER + RUNG_HIGH + GAP
+TALL = BOTTOM + HIGH + GAP
+ACROSS, HAND_HEAD = 6, 24  # cards of the own hand side by side; pixels
+CARD_STEP, HAND_STEP = d.FACE_WIDE + 3, d.FACE_HIGH + GAP
+STORM = 164
 ABOVE = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3}  # panels above the row, by the number of seats
 
 
 def picture(view: TelepatheView, language: Language) -> str:
-    """The position as this view's owner may know it: one SVG, 1000 pixels wide; 720 high, and the
-    owner's hand below."""
+    """The position as this view's owner may know it: one SVG, 820 pixels wide; the owner's hand
+    below."""
     places, hand = panels_at(view), own_hand(view)
-    tall = TALL + HAND_HIGH * -(-len(hand) // ACROSS) + (HAND_HEAD if hand else 0)
+    tall = TALL + HAND_STEP * -(-len(hand) // ACROSS) + (HAND_HEAD if hand else 0)
     parts = [
-        d.text(500, 24, title(view, language), 17),
+        d.text(WIDE // 2, 23, title(view, language), 17),
         *_middle(view, language),
         *_ladder(view, language),
         *(panel(view, seat, place, language) for seat, place in places.items()),
         _storm(view, language),
         *_hand(view, language),
     ]
-    return svg.sheet(WIDE, tall, parts, ground=d.PAPER)
+    return svg.sheet(WIDE, tall, parts, ground=t.PAPER, kind=worn("empereur-telepathe"))
 
 
 def panels_at(view: TelepatheView) -> dict[Seat, Place]:
@@ -55,8 +64,8 @@ def panels_at(view: TelepatheView) -> dict[Seat, Place]:
 
 def _place(i: int, many: int, y: int) -> Place:
     """The i-th of so many panels side by side."""
-    gap = (WIDE - 320 * many) // (many + 1)
-    return Place(gap + i * (320 + gap), y)
+    gap = (WIDE - BROAD * many) // (many + 1)
+    return Place(gap + i * (BROAD + gap), y)
 
 
 def title(view: TelepatheView, language: Language) -> str:
@@ -73,32 +82,36 @@ def _storm(view: TelepatheView, language: Language) -> str:
     if due is None:
         return ""
     key = "storm_cloud" if due[0] else "storm_cloud_now"
-    return d.cloud(895, 446, SENTENCES.say(key, language, n=due[0], amount=due[1]))
+    words = SENTENCES.say(key, language, n=due[0], amount=due[1])
+    high, right = 24, WIDE - LEFT
+    ground = d.box(right - STORM, 5, STORM, high, fill=t.STORM)
+    return ground + d.text(right - STORM // 2, 22, f"⚡ {words}", 13)
 
 
 # --- the row and the piles --------------------------------------------------------------------
 
 
 def _middle(view: TelepatheView, language: Language) -> Iterator[str]:
-    yield d.stack(40, ROW_Y + 20, view.pool, _label("pool", language), fill="#3d4757")
+    yield d.stack(LEFT, ROW_Y + 14, view.pool, _label("pool", language), fill=t.BACK)
     for card, x, y in row_at(view):
         yield _face(x, y, card, language)
-    pile = _label("discard", language)
-    yield d.stack(890, ROW_Y + 20, len(view.discard), pile, fill="#ffffff")
+    x, pile = WIDE - LEFT - d.STACK - 10, _label("discard", language)
+    yield d.stack(x, ROW_Y + 14, len(view.discard), pile, fill=t.SHEET, ink=t.INK)
     for i, card in enumerate(reversed(view.discard[-LAST:])):
-        yield svg.piece(card_id(card), d.text(872, ROW_Y + 40 + 17 * i, card, 12, "end"))
+        words = d.text(x + 3 + d.STACK // 2, ROW_Y + 108 + 16 * i, card, 13)
+        yield svg.piece(card_id(card), words)
 
 
 def row_at(view: TelepatheView) -> Iterator[tuple[Card, int, int]]:
     """The row, each card with its corner."""
-    left = 500 - (len(view.row) * 132 - 8) // 2
-    return ((card, left + 132 * i, ROW_Y) for i, card in enumerate(view.row))
+    left = (WIDE - CARD_STEP * len(view.row)) // 2
+    return ((card, left + CARD_STEP * i, ROW_Y) for i, card in enumerate(view.row))
 
 
 def _hand(view: TelepatheView, language: Language) -> Iterator[str]:
     """The reader's own cards, faces up; nobody else's picture has them."""
     if own_hand(view):
-        yield d.text(40, TALL + 18, SENTENCES.say("your_hand", language), 15, "start")
+        yield d.text(LEFT + 2, TALL + 16, SENTENCES.say("your_hand", language), 15, "start")
     for card, x, y in hand_at(view):
         yield _face(x, y, card, language)
 
@@ -112,7 +125,8 @@ def _face(x: int, y: int, card: Card, language: Language) -> str:
 def hand_at(view: TelepatheView) -> Iterator[tuple[Card, int, int]]:
     """The same, each with its corner."""
     for i, card in enumerate(own_hand(view)):
-        yield card, 40 + 132 * (i % ACROSS), TALL + HAND_HEAD + HAND_HIGH * (i // ACROSS)
+        down, across = divmod(i, ACROSS)
+        yield card, LEFT + CARD_STEP * across, TALL + HAND_HEAD + HAND_STEP * down
 
 
 def _label(what: str, language: Language) -> str:
@@ -120,15 +134,21 @@ def _label(what: str, language: Language) -> str:
 
 
 def _ladder(view: TelepatheView, language: Language) -> Iterator[str]:
-    """One slot for each acting seat, highest left; deadlocked in a dashed box, passing grey."""
+    """One slot for each acting seat, highest left; deadlocked in a dashed box, passing grey; one
+    that is empty before all have engaged."""
     found = rungs(view)
-    left = 500 - (len(found) * 148 - 8) // 2
+    if not found and view.panels:
+        wide = CARD_STEP * len(view.panels) - 3
+        left = (WIDE - wide) // 2
+        yield d.box(left, LADDER, wide, RUNG_HIGH, stroke=t.GREY, dashed=True)
+        yield d.text(WIDE // 2, LADDER + 28, _label("ladder", language), 13, fill=t.GREY)
+    left = (WIDE - CARD_STEP * len(found)) // 2
     for i, rung in enumerate(found):
-        yield _slot(left + 148 * i, rung, language)
+        yield _slot(left + CARD_STEP * i, rung, language)
 
 
 def _slot(x: int, rung: Rung, language: Language) -> str:
-    entry, ink = rung.entry, d.GREY if rung.how in ("passed", "acted") else d.INK
+    entry, ink = rung.entry, t.GREY if rung.how in ("passed", "acted") else t.INK
     if rung.how == "passed":
         under = SENTENCES.say("passed_label", language)
     elif rung.how == "tied":
@@ -136,8 +156,9 @@ def _slot(x: int, rung: Rung, language: Language) -> str:
     else:
         shown = f" [{rung.backs}]" if rung.backs else ""
         under = f"{entry.initiative}·{entry.hand_sum}{shown}"
-    return (
-        d.box(x, LADDER, 140, 44, stroke=ink, dashed=rung.how == "tied", fill="#ffffff")
-        + d.text(x + 70, LADDER + 18, seat_name(entry.seat, language), 14, fill=ink)
-        + d.text(x + 70, LADDER + 36, under, 13, fill=ink)
+    frame = d.box(
+        x, LADDER, RUNG_WIDE, RUNG_HIGH, stroke=ink, dashed=rung.how == "tied", fill=t.SHEET
     )
+    middle = x + RUNG_WIDE // 2
+    name = d.text(middle, LADDER + 19, seat_name(entry.seat, language), 14, fill=ink)
+    return frame + name + d.text(middle, LADDER + 37, under, 13, fill=ink)

@@ -1,28 +1,17 @@
 """Shapes of the board picture, as SVG text, in pixels. Letters repeat what colours say (§10)."""
 
+from referee.games.empereur_telepathe.board import tones as t
 from referee.games.empereur_telepathe.things.cards import Card, kind_of, known
 from referee.kernel import svg
-from referee.kernel.typography import NO_BREAK, unbroken
+from referee.kernel.lettering import wrapped
 
-INK, PAPER, GREY = "#20242c", "#f6f4ee", "#5d636d"
-FAMILY = {
-    "ele": "#d4a200",
-    "pes": "#7b3fb5",
-    "ast": "#2274b0",
-    "psk": "#b9520f",
-    "tel": "#27793f",
-    "vam": "#b01836",
-}
-KIND = {"bonus": "#ffffff", "defence": "#5f7283", "block": "#2b2b2b"}
-LETTER_WIDE = 0.58  # of the size of a letter, on average
-GLUE = "\N{WORD JOINER}"  # a blank that is none to a wrapper
-DARK = {"#ffffff": INK, FAMILY["ele"]: INK}  # text on a light ground; elsewhere it is white
+NAME_SIZE, RULE_SIZE = 13, 12.5  # no letter of the wide picture is smaller
 
 
 def colour(card: Card) -> str:
     """Of its family, or of its kind."""
     kind = kind_of(card)
-    return FAMILY[kind.family] if kind.family else KIND[kind.kind]
+    return t.FAMILY[kind.family] if kind.family else t.KIND[kind.kind]
 
 
 def code(card: Card) -> str:
@@ -35,19 +24,12 @@ def text(
     x: int,
     y: int,
     words: str,
-    size: int = 14,
+    size: float = 14,
     anchor: str = "middle",
-    fill: str = INK,
+    fill: str = t.INK,
     weight: str = "",
 ) -> str:
     return svg.text(x, y, words, size, anchor, fill, font_weight=weight)
-
-
-def wrapped(words: str, wide: int, size: int) -> list[str]:
-    """The words in lines no wider than that, in pixels; no line begins with a French sign."""
-    glued = unbroken(words, "fr").replace(NO_BREAK, GLUE)
-    rows = svg.wrapped(glued, wide, lambda row: len(row) * size * LETTER_WIDE)
-    return [row.replace(GLUE, " ") for row in rows]
 
 
 def box(
@@ -57,7 +39,7 @@ def box(
     high: int,
     *,
     fill: str = "none",
-    stroke: str = INK,
+    stroke: str = t.INK,
     dashed: bool = False,
     thick: int = 1,
 ) -> str:
@@ -67,37 +49,52 @@ def box(
     )
 
 
-FACE_WIDE, FACE_HIGH = 124, 176
-RULE_SIZE, RULE_STEP, RULE_LETTERS = 10, 12, 21
+FACE_WIDE, FACE_HIGH = 131, 158
+FACE_ROOM = FACE_WIDE - 5  # for its words
+HEAD, NAME_STEP, RULE_STEP = 28, 17, 15
 
 
 def face(x: int, y: int, card: Card, name: str, rule: str) -> str:
     """A card, upright: code and back digit in its head, name, what it does."""
-    ground = colour(card)
-    over = DARK.get(ground, "#ffffff")
-    titles = svg.wrapped(name, 15)
-    below = y + 56 + 15 * len(titles)
-    lines = [
-        text(x + 62, below + RULE_STEP * i, line, RULE_SIZE)
-        for i, line in enumerate(svg.wrapped(rule, RULE_LETTERS))
+    ground, middle = colour(card), x + FACE_WIDE // 2
+    over = t.over(ground)
+    drawn = [
+        box(x, y, FACE_WIDE, FACE_HIGH, fill=t.SHEET),
+        box(x, y, FACE_WIDE, HEAD, fill=ground),
+        text(x + 8, y + 19, card[:3], NAME_SIZE, "start", over),
+        text(middle, y + 19, code(card), NAME_SIZE, "middle", over),
+        text(x + FACE_WIDE - 9, y + 20, card[-1], 18, "end", over, "bold"),
     ]
-    return "".join(
-        [
-            box(x, y, FACE_WIDE, FACE_HIGH, fill="#ffffff"),
-            box(x, y, FACE_WIDE, 30, fill=ground),
-            text(x + 8, y + 20, card[:3], 13, "start", over),
-            text(x + 62, y + 20, code(card), 11, "middle", over),
-            text(x + 114, y + 21, card[-1], 17, "end", over),
-            *(text(x + 62, y + 48 + 15 * i, line, 13) for i, line in enumerate(titles)),
-            *lines,
-        ]
-    )
+    names, rules = face_lines(name, rule)
+    line = y + HEAD + NAME_STEP
+    for words in names:
+        drawn.append(text(middle, line, words, NAME_SIZE, weight="bold"))
+        line += NAME_STEP
+    for words in rules:
+        drawn.append(text(middle, line, words, RULE_SIZE))
+        line += RULE_STEP
+    return "".join(drawn)
 
 
-def rear(x: int, y: int, digit: int | str, *, fill: str = "#3d4757") -> str:
-    """A card face down: only its back digit."""
-    shown = text(x + 12, y + 24, str(digit), 15, "middle", "#ffffff")
-    return box(x, y, 24, 34, fill=fill, stroke="#ffffff") + shown
+def face_lines(name: str, rule: str) -> tuple[list[str], list[str]]:
+    """Its words, line by line."""
+    named = wrapped(name, FACE_ROOM, NAME_SIZE, bold=True)
+    return named, wrapped(rule, FACE_ROOM, RULE_SIZE)
+
+
+def face_need(name: str, rule: str) -> int:
+    """How high a card must be for its words."""
+    names, rules = face_lines(name, rule)
+    return HEAD + NAME_STEP * len(names) + RULE_STEP * len(rules) + 8
+
+
+def rear(x: int, y: int, digit: int | str, *, fill: str = t.BACK, close: bool = False) -> str:
+    """A card face down: only its back digit; at its edge where the next one lies close over it."""
+    shown = text(x + (7 if close else 12), y + 23, str(digit), 15, "middle", t.WHITE)
+    return box(x, y, 24, 34, fill=fill, stroke=t.RIM) + shown
+
+
+CHIP = 42
 
 
 def chip(x: int, y: int, card: Card) -> str:
@@ -105,17 +102,18 @@ def chip(x: int, y: int, card: Card) -> str:
     if not known(card):
         return rear(x, y, card[1:] or "?")
     ground = colour(card)
-    over = DARK.get(ground, "#ffffff")
-    return box(x, y, 50, 22, fill=ground) + text(x + 25, y + 16, card, 13, "middle", over)
+    over = t.over(ground)
+    return box(x, y, CHIP, 22, fill=ground) + text(x + CHIP // 2, y + 16, card, 13, "middle", over)
 
 
-def stack(x: int, y: int, count: int, label: str, *, fill: str) -> str:
+STACK = 44
+
+
+def stack(x: int, y: int, count: int, label: str, *, fill: str, ink: str = t.WHITE) -> str:
     """A pile with its height."""
-    edge = INK if fill in DARK else "#ffffff"
-    under = "".join(box(x + i, y - i, 58, 80, fill=fill, stroke=edge) for i in (0, 3, 6))
-    over = DARK.get(fill, "#ffffff")
-    number = text(x + 35, y + 42, str(count), 22, "middle", over)
-    return under + number + text(x + 32, y + 98, label, 12)
+    under = "".join(box(x + i, y - i, STACK, 60, fill=fill, stroke=ink) for i in (0, 3, 6))
+    number = text(x + 6 + STACK // 2, y + 30, str(count), 20, "middle", ink)
+    return under + number + text(x + 3 + STACK // 2, y + 76, label, 13)
 
 
 def brain(x: int, y: int, part: int, deck: int, clip: str = "b") -> str:
@@ -129,9 +127,9 @@ def brain(x: int, y: int, part: int, deck: int, clip: str = "b") -> str:
     clip = f"{clip}{x}-{y}"
     return (
         svg.element("clipPath", svg.element("path", d=outline), id=clip)
-        + svg.element("path", d=outline, fill="#ffffff", stroke=INK)
-        + svg.rect(x - 20, y + 42 - high, 100, high, "#f0a8b6", clip_path=f"url(#{clip})")
-        + svg.element("path", d=outline, fill="none", stroke=INK, stroke_width=2)
+        + svg.element("path", d=outline, fill=t.SHEET, stroke=t.INK)
+        + svg.rect(x - 20, y + 42 - high, 100, high, t.MIND, clip_path=f"url(#{clip})")
+        + svg.element("path", d=outline, fill="none", stroke=t.INK, stroke_width=2)
         + text(x + 28, y + 22, str(deck), 20)
     )
 
@@ -145,17 +143,7 @@ def burst(x: int, y: int) -> str:
             (15, 34), (0, 17), (-15, 34), (-13, 11), (-36, 9), (-17, -3), (-30, -22), (-9, -13),
         )
     )  # fmt: skip
-    return svg.element("polygon", points=points, fill="#e2574c", stroke=INK)
-
-
-def cloud(x: int, y: int, words: str) -> str:
-    """The storm that is coming."""
-    outline = (
-        f"M{x} {y} c-22 0 -26 -26 -6 -30 c0 -22 32 -26 40 -10 c16 -14 42 -2 38 16"
-        " c22 2 20 24 2 24 z"
-    )
-    shape = svg.element("path", d=outline, fill="#cfd6e4", stroke=INK)
-    return shape + text(x + 36, y + 18, words, 13)
+    return svg.element("polygon", points=points, fill=t.BURST, stroke=t.INK)
 
 
 def shaft(x: int, y: int, fill: str) -> str:

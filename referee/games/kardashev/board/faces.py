@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.games.kardashev.board import shapes as d
+from referee.games.kardashev.board import tones as t
 from referee.games.kardashev.things.cards import (
     UNKNOWN,
     CardKind,
@@ -20,26 +21,54 @@ from referee.games.kardashev.words.names import ROMAN, card_name
 from referee.games.kardashev.words.sentences import SENTENCES
 from referee.games.kardashev.words.signs import signs
 from referee.kernel.event import Seat
+from referee.kernel.lettering import width, wrapped
 from referee.kernel.words import Language
 
-STRIP_WIDE, STRIP_HIGH = 186, 24
-FACE_WIDE, TEXT_SIZE, ACROSS = 312, 11, 3
+WIDE, LEFT, SMALL = 820, 12, 12.5  # of the picture; its smallest letters
+STRIP_WIDE, STRIP_HIGH, STRIP_STEP = 154, 24, 16
+FACE_WIDE, FACE_HEAD, FACE_STEP, ACROSS = 258, 26, 15, 3
+FACE_ROOM = FACE_WIDE - 14
 
 
 def strip(x: int, y: int, card: str, holder: Seat, language: Language) -> list[str]:
-    """A card in a row: name, stage, signs, pips; dashed, with a letter, if it is another's."""
+    """A card in a row: name, stage, signs, pips; dashed, with a letter, if it is another's. What
+    does not fit beside the name stands below it."""
     face, strange = kind(card), owner(card) != holder
-    ink = d.TEXT.get(face.dom, "#ffffff")
-    marks = signs(face) + (f" {LETTERS[owner(card)]}" if strange else "")
-    right = " ".join(part for part in (marks, ROMAN[face.stage] if face.stage else "") if part)
-    room = STRIP_WIDE - 16 - int(d.width(right, 11)) - 13 * len(face.also)
-    drawn = [
-        d.box(x, y, STRIP_WIDE, STRIP_HIGH, d.FILL[face.dom], dashed=strange, thick=1 + strange),
-        d.text(x + 6, y + 16, d.fitted(card_name(card, language), room, 11), 11, fill=ink),
-        d.text(x + STRIP_WIDE - 6, y + 16, right, 11, "end", ink),
+    ink, high = t.over(face.dom), strip_high(card, holder, language)
+    ground = d.box(x, y, STRIP_WIDE, high, t.FILL[face.dom], dashed=strange, thick=1 + strange)
+    lines, foot = _strip_names(card, holder, language), y + high - 8
+    names = [
+        d.text(x + 7, y + 17 + STRIP_STEP * i, line, SMALL, fill=ink)
+        for i, line in enumerate(lines)
     ]
-    edge = x + STRIP_WIDE - 14 - int(d.width(right, 11))
-    return drawn + [d.pip(edge - 13 * i, y + 12, dom) for i, dom in enumerate(face.also)]
+    right = _strip_signs(card, holder)
+    edge = x + STRIP_WIDE - 13 - round(width(right, SMALL))
+    signs = d.text(x + STRIP_WIDE - 6, foot + 1, right, SMALL, "end", ink) if right else ""
+    pips = [d.pip(edge - 13 * i, foot - 4, dom) for i, dom in enumerate(face.also)]
+    return [ground, *names, signs, *pips]
+
+
+def strip_high(card: str, holder: Seat, language: Language) -> int:
+    """Of one line, or of two."""
+    names = _strip_names(card, holder, language)
+    beside = width(names[-1], SMALL) + _signs_wide(card, holder) <= STRIP_WIDE - 14
+    return STRIP_HIGH + STRIP_STEP * (len(names) - beside)
+
+
+def _strip_names(card: str, holder: Seat, language: Language) -> list[str]:
+    return wrapped(card_name(card, language), STRIP_WIDE - 12, SMALL)
+
+
+def _strip_signs(card: str, holder: Seat) -> str:
+    face = kind(card)
+    marks = signs(face) + (f" {LETTERS[owner(card)]}" if owner(card) != holder else "")
+    return " ".join(filter(None, (marks.strip(), ROMAN[face.stage] if face.stage else "")))
+
+
+def _signs_wide(card: str, holder: Seat) -> float:
+    """What they need beside a name, with the pips."""
+    right = _strip_signs(card, holder)
+    return width(right, SMALL) + 13 * len(kind(card).also) + (8 if right else 0)
 
 
 def badge(face: CardKind, language: Language) -> str:
@@ -49,30 +78,39 @@ def badge(face: CardKind, language: Language) -> str:
 
 def face_high(what: str, language: Language) -> int:
     """How high the face of a card or hero must be for its text."""
-    text = _printed(what).text.in_(language)
-    return 44 + len(d.wrapped(text, FACE_WIDE - 16, TEXT_SIZE)) * (TEXT_SIZE + 3)
+    rows = wrapped(_printed(what).text.in_(language), FACE_ROOM, SMALL)
+    return FACE_HEAD + len(rows) * FACE_STEP + 30
 
 
 def _printed(what: str) -> CardKind | Hero:
     return heroes().get(what) or kind(what)
 
 
-def face(x: int, y: int, what: str, high: int, note: str, language: Language) -> list[str]:
-    """A card (or hero) with its whole text; `note` stands at its foot."""
-    printed = _printed(what)
+class Shown(NamedTuple):
+    """A card or hero that is shown with its text: `note` stands at its foot, `sign` in its head."""
+
+    what: str
+    note: str = ""
+    sign: str = ""
+
+
+def face(x: int, y: int, card: Shown, high: int, language: Language) -> list[str]:
+    """A card (or hero) with its whole text; at its foot what it is."""
+    printed = _printed(card.what)
     dom = printed.dom if isinstance(printed, CardKind) else "dip"
-    ink = d.TEXT.get(dom, "#ffffff")
-    name = printed.name.in_(language)
-    right = _corner(printed, language)
+    ink, right, foot = t.over(dom), x + FACE_WIDE - 8, y + high - 8
+    text = printed.text.in_(language)
     drawn = [
-        d.box(x, y, FACE_WIDE, high, "#ffffff"),
-        d.box(x, y, FACE_WIDE, 24, d.FILL[dom]),
-        d.text(x + 8, y + 17, d.fitted(name, FACE_WIDE - 100, 13), 13, fill=ink),
-        d.text(x + FACE_WIDE - 8, y + 16, right, 11, "end", ink),
-        d.paragraph(x + 8, y + 40, printed.text.in_(language), FACE_WIDE - 16, TEXT_SIZE),
+        d.box(x, y, FACE_WIDE, high, t.SHEET),
+        d.box(x, y, FACE_WIDE, FACE_HEAD, t.FILL[dom]),
+        d.text(x + 8, y + 18, printed.name.in_(language), 13, fill=ink, weight="bold"),
+        d.paragraph(x + 8, y + FACE_HEAD + 16, text, FACE_ROOM, SMALL, FACE_STEP),
+        d.text(x + 8, foot, _corner(printed, language), SMALL, fill=t.PALE),
     ]
-    if note:
-        drawn.append(d.text(x + FACE_WIDE - 8, y + high - 6, note, 12, "end", d.PALE))
+    if card.sign:
+        drawn.append(d.text(right, y + 18, card.sign, 13, "end", ink, "bold"))
+    if card.note:
+        drawn.append(d.text(right, foot, card.note, SMALL, "end"))
     return drawn
 
 
@@ -83,7 +121,7 @@ def face_alone(id: str, language: Language) -> str:
     high = face_high(id, language)
     printed = _printed(id)
     name, text = printed.name.in_(language), printed.text.in_(language)
-    return d.sheet(FACE_WIDE + 16, high + 16, name, text, face(8, 8, id, high, "", language))
+    return d.sheet(FACE_WIDE + 16, high + 16, name, text, face(8, 8, Shown(id), high, language))
 
 
 def _corner(printed: CardKind | Hero, language: Language) -> str:
@@ -98,22 +136,18 @@ class Laid(NamedTuple):
 
     x: int
     y: int
-    what: str
+    card: Shown
     high: int
-    note: str
 
 
-def laid(y: int, cards: Iterable[tuple[str, str]], language: Language) -> tuple[list[Laid], int]:
-    """Faces three across, each with its note; and where they end."""
-    rows = list(cards)
-    found: list[Laid] = []
-    for start in range(0, len(rows), ACROSS):
-        across = rows[start : start + ACROSS]
-        high = max(face_high(what, language) + (16 if note else 0) for what, note in across)
-        for i, (what, note) in enumerate(across):
-            found.append(Laid(20 + i * (FACE_WIDE + 12), y, what, high, note))
-        y += high + 10
-    return found, y
+def laid(y: int, cards: list[Shown], language: Language) -> tuple[list[Laid], int]:
+    """Faces in three columns, each one where there is most room left; and where they end."""
+    found, ends = [], [y] * ACROSS
+    for card in cards:
+        column, high = ends.index(min(ends)), face_high(card.what, language)
+        found.append(Laid(LEFT + column * (FACE_WIDE + 11), ends[column], card, high))
+        ends[column] += high + 10
+    return found, max(ends)
 
 
 def grouped(cards: Iterable[str]) -> dict[str, int]:

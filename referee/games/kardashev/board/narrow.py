@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from referee.games.kardashev.board import narrow_row as row
 from referee.games.kardashev.board import shapes as d
+from referee.games.kardashev.board import tones as t
 from referee.games.kardashev.board.identity import identities
 from referee.games.kardashev.board.narrow_own import own_cards, own_part
 from referee.games.kardashev.board.narrow_row import LEFT, ROOM, WIDE
@@ -18,10 +19,10 @@ from referee.games.kardashev.things.seats import rival
 from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.words.names import card_name
 from referee.games.kardashev.words.sentences import SENTENCES
+from referee.kernel.lettering import wrapped
 from referee.kernel.spot import Hotspot
 from referee.kernel.words import Language
 
-LIGHT, SPACE = "#cfd8ea", "#22304a"
 RECENT = 5  # lines that tell what happened last
 CARD_WIDE, CARD_HIGH = 62, 74  # of a card face down in the zone
 
@@ -76,9 +77,9 @@ def _is_played(view: KardashevView) -> bool:
 def _title(view: KardashevView, language: Language) -> tuple[list[str], int]:
     """What it is; before the first turn, what is awaited."""
     parts, y = [], 6
-    rows = [(line, 14, "bold") for line in d.wrapped(headline(view, language), ROOM, 15)]
+    rows = [(line, 14, "bold") for line in wrapped(headline(view, language), ROOM, 14, bold=True)]
     if not _is_played(view):
-        rows += [(line, 13, "") for line in d.wrapped(awaited(view, language), ROOM, 13)]
+        rows += [(line, 13, "") for line in wrapped(awaited(view, language), ROOM, 13)]
     for line, size, weight in rows:
         parts.append(d.text(LEFT, y + 13, line, size, weight=weight))
         y += size + 4
@@ -106,8 +107,8 @@ def _middle(view: KardashevView, y: int, language: Language) -> tuple[list[str],
     """The card that waits there, what is awaited, what happened last."""
     left = LEFT + CARD_WIDE + 22
     wide = WIDE - left - 14
-    said = [d.text(left, y + 20, SENTENCES.say("board_quantum", language), 11, fill=LIGHT)]
-    told = [(line, 13, "#ffffff") for line in d.wrapped(awaited(view, language), wide, 14)]
+    said = [d.text(left, y + 20, SENTENCES.say("board_quantum", language), 11, fill=t.LIGHT)]
+    told = [(line, 13, t.WHITE) for line in wrapped(awaited(view, language), wide, 13, bold=True)]
     told += _name(view, wide, language)
     below = y + 24
     for line, size, fill in told:
@@ -115,9 +116,9 @@ def _middle(view: KardashevView, y: int, language: Language) -> tuple[list[str],
         said.append(d.text(left, below, line, size, fill=fill, weight="bold" if size > 12 else ""))
     below = max(below + 8, y + CARD_HIGH + 18)
     for i, line in enumerate(_recent(view, language)):
-        said.append(d.text(LEFT + 10, below + 15 * (i + 1), line, 11, fill=LIGHT))
+        said.append(d.text(LEFT + 10, below + 15 * (i + 1), line, 11, fill=t.LIGHT))
     below += 15 * RECENT + 12
-    ground = d.box(LEFT - 4, y, ROOM + 8, below - y, SPACE, SPACE)
+    ground = d.box(LEFT - 4, y, ROOM + 8, below - y, t.SPACE, t.SPACE)
     card = _card(view, LEFT + 10, y + 10, language)
     return [d.place("zone", y, [ground, *said]), *card], below + 10
 
@@ -126,7 +127,7 @@ def _recent(view: KardashevView, language: Language) -> list[str]:
     """As many of the last sentences as there is room for, none in part."""
     shown: list[str] = []
     for sentence in reversed(recent_lines(view, language)):
-        lines = d.wrapped(sentence, ROOM - 20, 11)
+        lines = wrapped(sentence, ROOM - 20, 11)
         if len(lines) + len(shown) > RECENT:
             break
         shown = lines + shown
@@ -143,8 +144,8 @@ def _name(view: KardashevView, wide: int, language: Language) -> Iterator[tuple[
     card, guess = _waiting(view)
     if card and card != "?":
         sign = {"hit": " ✓", "miss": " ✗"}.get(guess, "")
-        for line in d.wrapped(card_name(card, language) + sign, wide, 13):
-            yield line, 12, "#ffe9a8"
+        for line in wrapped(card_name(card, language) + sign, wide, 12):
+            yield line, 12, t.STAR
 
 
 def _card(view: KardashevView, x: int, y: int, language: Language) -> Iterator[str]:
@@ -152,14 +153,14 @@ def _card(view: KardashevView, x: int, y: int, language: Language) -> Iterator[s
     card, guess = _waiting(view)
     middle, foot = x + CARD_WIDE // 2, y + CARD_HIGH // 2
     if not card:
-        yield d.box(x, y, CARD_WIDE, CARD_HIGH, "none", "#8795ad", dashed=True)
+        yield d.box(x, y, CARD_WIDE, CARD_HIGH, "none", t.HINT, dashed=True)
         return
     if card == "?":
-        back = d.box(x, y, CARD_WIDE, CARD_HIGH, "#55657f", LIGHT)
-        drawn = [back, d.text(middle, foot + 13, "?", 36, "middle", "#ffffff")]
+        back = d.box(x, y, CARD_WIDE, CARD_HIGH, t.BACK, t.LIGHT)
+        drawn = [back, d.text(middle, foot + 13, "?", 36, "middle", t.WHITE)]
     else:
-        face, ink = kind(card), d.TEXT.get(kind(card).dom, "#ffffff")
-        ground = d.box(x, y, CARD_WIDE, CARD_HIGH, d.FILL[face.dom], LIGHT, dashed=bool(guess))
+        face, ink = kind(card), t.over(kind(card).dom)
+        ground = d.box(x, y, CARD_WIDE, CARD_HIGH, t.FILL[face.dom], t.LIGHT, dashed=bool(guess))
         code = row.short(face.dom, language)
         drawn = [ground, d.text(middle, foot + 6, code, 17, "middle", ink, "bold")]
     is_there = bool(view.own_quantum or view.quantum)

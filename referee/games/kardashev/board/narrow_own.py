@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.games.kardashev.board import shapes as d
+from referee.games.kardashev.board import tones as t
 from referee.games.kardashev.board.faces import badge
 from referee.games.kardashev.board.narrow_row import LEFT, ROOM, WIDE
 from referee.games.kardashev.board.own_part import (
@@ -19,6 +20,7 @@ from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.words.card_parts import at_number
 from referee.games.kardashev.words.names import ROMAN
 from referee.games.kardashev.words.sentences import SENTENCES
+from referee.kernel.lettering import wrapped
 from referee.kernel.words import Language
 
 HEAD, SIZE, LINE, NUMBER = 28, 12, 15, 48  # of a card; its letters; the room of its number
@@ -47,8 +49,8 @@ def own_cards(
             continue
         top, cards = y, []
         y += 24 + 15 * (len(_title(section)) - 1)
-        for what, _ in section.cards:
-            card = _lying(view, section, what, y, language)
+        for shown in section.cards:
+            card = _lying(view, section, shown.what, y, language)
             cards.append(card)
             y += card.high + 6
         yield section, top, cards
@@ -56,17 +58,17 @@ def own_cards(
 
 
 def _title(section: Section) -> list[str]:
-    return d.wrapped(section.title, ROOM, 15)
+    return wrapped(section.title, ROOM, 14, bold=True)
 
 
 def _lying(view: KardashevView, section: Section, what: str, y: int, language: Language) -> Lying:
     """In the hand with what it would do at the number that it would have now."""
     printed = heroes().get(what) or kind(what)
     if not section.copies or not isinstance(printed, CardKind):
-        rows = d.wrapped(printed.text.in_(language), ROOM - 16, SIZE)
+        rows = wrapped(printed.text.in_(language), ROOM - 16, SIZE)
         return Lying(y, what, rows, "", 1)
     k = number_now(view, view.seat or 1, what)
-    rows = d.wrapped(at_number(printed, k, language), ROOM - 16 - NUMBER, SIZE)
+    rows = wrapped(at_number(printed, k, language), ROOM - 16 - NUMBER, SIZE)
     return Lying(y, what, rows, str(k), section.copies[what])
 
 
@@ -87,7 +89,7 @@ def own_part(view: KardashevView, y: int, language: Language) -> tuple[list[str]
             parts.append(d.piece(id, drawn) if id else d.place(card.what, card.y, drawn))
             y = card.y + card.high + 14
     for line in _lines(view, language):
-        for row in d.wrapped(line, ROOM, 12):
+        for row in wrapped(line, ROOM, 12):
             parts.append(d.text(LEFT, y + 12, row, 12))
             y += 16
         y += 6
@@ -106,27 +108,25 @@ def _card(view: KardashevView, card: Lying, language: Language) -> Iterator[str]
     """A head in the colour of its domain with the name; the number now; the text."""
     printed = heroes().get(card.what) or kind(card.what)
     dom = printed.dom if isinstance(printed, CardKind) else "dip"
-    ink = d.TEXT.get(dom, "#ffffff")
+    ink = t.over(dom)
     if card.copies > 1:
-        yield d.box(LEFT + 3, card.y + 4, ROOM - 1, card.high, "#ffffff")
-    yield d.box(LEFT, card.y, ROOM, card.high, "#ffffff")
-    yield d.box(LEFT, card.y, ROOM, HEAD, d.FILL[dom])
+        yield d.box(LEFT + 3, card.y + 4, ROOM - 1, card.high, t.SHEET)
+    yield d.box(LEFT, card.y, ROOM, card.high, t.SHEET)
+    yield d.box(LEFT, card.y, ROOM, HEAD, t.FILL[dom])
     name = printed.name.in_(language)
     count = f" ×{card.copies}" if card.copies > 1 else ""
     yield d.text(LEFT + 8, card.y + 19, name + count, 14, fill=ink, weight="bold")
     yield d.text(WIDE - LEFT - 8, card.y + 19, _corner(printed, language), 11, "end", ink)
     left = LEFT + 8
     if card.number:
-        yield d.box(left, card.y + HEAD + 6, 34, 32, "#f0ece0", d.INK, radius=8)
+        yield d.box(left, card.y + HEAD + 6, 34, 32, t.NUMBER, t.INK, radius=8)
         yield d.text(left + 17, card.y + HEAD + 29, card.number, 20, "middle", weight="bold")
         left += NUMBER
     for i, row in enumerate(card.rows):
         yield d.text(left, card.y + HEAD + 16 + LINE * i, row, SIZE)
     if card.number and kind_is_banned(view, card.what):
         banned = SENTENCES.say("board_banned", language)
-        yield d.text(
-            WIDE - LEFT - 8, card.y + card.high - 6, banned, 12, "end", d.FILL["war"], "bold"
-        )
+        yield d.text(WIDE - LEFT - 8, card.y + card.high - 6, banned, 12, "end", t.BANNED, "bold")
 
 
 def _corner(printed: object, language: Language) -> str:

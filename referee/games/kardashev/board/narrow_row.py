@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.games.kardashev.board import shapes as d
+from referee.games.kardashev.board import tones as t
 from referee.games.kardashev.board.identity import Identities, back_id
 from referee.games.kardashev.board.insignia import Insignia, discard_words, tokens
 from referee.games.kardashev.rules.measures import THREAT, count, spectrum
@@ -18,6 +19,7 @@ from referee.games.kardashev.words.sentences import SENTENCES
 from referee.games.kardashev.words.signs import signs
 from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES
 from referee.kernel.event import Seat
+from referee.kernel.lettering import wrapped
 from referee.kernel.words import Language
 
 WIDE, LEFT = 340, 8
@@ -68,13 +70,13 @@ def draw_pile(pile: Pile, seat: Seat, language: Language) -> Iterator[str]:
 
 def _ground(card: str, seat: Seat, y: int) -> str:
     strange = owner(card) != seat
-    return d.box(LEFT, y, ROOM, HIGH, d.FILL[kind(card).dom], dashed=strange, thick=1 + strange)
+    return d.box(LEFT, y, ROOM, HIGH, t.FILL[kind(card).dom], dashed=strange, thick=1 + strange)
 
 
 def _face(card: str, seat: Seat, y: int, n: int, language: Language) -> Iterator[str]:
     """Domain, name; signs, whose it is, stage, how many; the dots of its other domains."""
     face = kind(card)
-    ink = d.TEXT.get(face.dom, "#ffffff")
+    ink = t.over(face.dom)
     yield d.text(LEFT + 8, y + 18, short(face.dom, language), 11, fill=ink, weight="bold")
     yield d.text(LEFT + 46, y + 18, card_name(card, language), 13, fill=ink)
     whose = LETTERS[owner(card)] if owner(card) != seat else ""
@@ -107,9 +109,9 @@ def head(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[l
     drawn, y = _tokens(tokens(view, seat, language), y + 28)
     counts = [_pill(view, seat, i, y, language) for i in range(len(DOMAINS))]
     top, y = y, y + PILL_HIGH + 6
-    rows = d.wrapped(discard_words(view, seat, language), ROOM, 11)
+    rows = wrapped(discard_words(view, seat, language), ROOM, 11)
     for i, row in enumerate(rows):
-        counts.append(d.text(LEFT, y + 11 + 14 * i, row, 11, fill=d.PALE))
+        counts.append(d.text(LEFT, y + 11 + 14 * i, row, 11, fill=t.PALE))
     y += 14 * max(DISCARD, len(rows)) + 4
     return [*parts, *drawn, d.place(f"counts-{seat}", top, counts)], y
 
@@ -117,7 +119,7 @@ def head(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[l
 def _backs(view: KardashevView, seat: Seat, y: int) -> Iterator[str]:
     """The hand of which only the number is known."""
     for n in range(min(view.hand_sizes[seat], BACKS)):
-        back = d.box(LEFT + 32 + 11 * n, y + 3, 14, 18, "#55657f", "#cfd8ea", radius=2)
+        back = d.box(LEFT + 32 + 11 * n, y + 3, 14, 18, t.BACK, t.LIGHT, radius=2)
         yield d.piece(back_id(seat, n + 1), [back])
 
 
@@ -140,12 +142,12 @@ def _pill(view: KardashevView, seat: Seat, i: int, y: int, language: Language) -
     n = count(row, dom)
     glows = n >= THREAT or (spectrum(row) >= THREAT and n > 0)
     x = LEFT + i * (PILL_WIDE + 6)
-    fill, stroke = ("#ffe9a8", d.GOLD) if glows else ("#ffffff", "#bbbbbb")
+    fill, stroke = (t.GLOW, t.GOLD) if glows else (t.SHEET, t.RIM)
     middle = x + PILL_WIDE // 2
     return "".join(
         [
             d.box(x, y, PILL_WIDE, PILL_HIGH, fill, stroke, thick=3 if glows else 1, radius=8),
-            d.box(x + 6, y + 33, PILL_WIDE - 12, 3, d.FILL[dom], "#bbbbbb", radius=1),
+            d.box(x + 6, y + 33, PILL_WIDE - 12, 3, t.FILL[dom], t.RIM, radius=1),
             d.text(middle - 12, y + 22, short(dom, language), 12, "middle"),
             d.text(middle + 17, y + 24, str(n), 19, "middle", weight="bold"),
         ]

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from referee.games.kardashev.board import shapes as d
-from referee.games.kardashev.board.faces import Laid, face, grouped, laid
+from referee.games.kardashev.board.faces import LEFT, SMALL, WIDE, Laid, Shown, face, grouped, laid
 from referee.games.kardashev.board.identity import identities
 from referee.games.kardashev.rules.measures import number_now
 from referee.games.kardashev.things.cards import by_domain, kind
@@ -14,19 +14,21 @@ from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.words.names import card_names
 from referee.games.kardashev.words.sentences import SENTENCES
 from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES
+from referee.kernel.lettering import wrapped
 from referee.kernel.typography import labelled
 from referee.kernel.words import Language
 
 Drawn = tuple[list[str], int]
+ROOM = WIDE - 2 * LEFT
 
 
 class Section(NamedTuple):
-    """Cards side by side under a title; each with a note. `ids` are those that can move; `copies`
-    are counted in the hand."""
+    """Cards side by side under a title. `ids` are those that can move; `copies` are counted in the
+    hand."""
 
     name: str
     title: str
-    cards: list[tuple[str, str]]
+    cards: list[Shown]
     ids: Mapping[str, str] = MappingProxyType({})
     copies: Mapping[str, int] = MappingProxyType({})
 
@@ -37,12 +39,12 @@ def own_part(view: KardashevView, y: int, language: Language) -> Drawn:
         return [], y
     parts: list[str] = []
     for section, top in _tops(view, y, language):
-        parts.append(d.text(20, top + 16, section.title, 15))
+        parts.append(d.text(LEFT, top + 16, section.title, 15))
         placed, y = laid(top + 26, section.cards, language)
         y += 4
         for one in placed:
-            drawn = face(one.x, one.y, one.what, one.high, one.note, language)
-            id = section.ids.get(one.what)
+            drawn = face(one.x, one.y, one.card, one.high, language)
+            id = section.ids.get(one.card.what)
             parts.append(d.piece(id, drawn) if id else "".join(drawn))
     for rows in (_deck, _pool):
         drawn, y = rows(view, y, language)
@@ -65,7 +67,7 @@ def _tops(view: KardashevView, y: int, language: Language) -> Iterator[tuple[Sec
 
 
 def sections(view: KardashevView, language: Language) -> Iterator[Section]:
-    """What is shown to pick from where nobody else may look, drafts, heroes, the hand."""
+    """What is shown to pick from where nobody else may look, drafts, the hand, heroes."""
 
     def say(key: str, **facts: object) -> str:
         return SENTENCES.say(key, language, **facts)
@@ -76,15 +78,27 @@ def sections(view: KardashevView, language: Language) -> Iterator[Section]:
         yield Section(f"batch-{batch}", say("board_batch", batch=batch), _bare(pack), known.shown)
     if view.offered:
         yield Section("heroes", say("board_offered"), _bare(view.offered), known.shown)
-    elif view.seat and view.heroes:
-        yield Section("heroes", say("board_heroes"), _bare(view.heroes[view.seat]))
     hand = grouped(view.hand)
-    cards = [(card, hand_note(view, card, n, language)) for card, n in hand.items()]
+    cards = [_held(view, card, n, language) for card, n in hand.items()]
     yield Section("hand", say("board_hand", n=len(view.hand)), cards, known.hand, hand)
+    if view.seat and view.heroes and not view.offered:
+        yield Section("heroes", say("board_heroes"), _bare(view.heroes[view.seat]))
 
 
-def _bare(cards: Iterable[str]) -> list[tuple[str, str]]:
-    return [(card, "") for card in cards]
+def _bare(cards: Iterable[str]) -> list[Shown]:
+    return [Shown(card) for card in cards]
+
+
+def _held(view: KardashevView, card: str, n: int, language: Language) -> Shown:
+    """With the number it would have now at its foot; in its head how many, and whether banned."""
+    signs = [f"×{n}"] if n > 1 else []
+    if kind_is_banned(view, card):
+        signs.append(SENTENCES.say("board_banned", language))
+    return Shown(card, _number(view, card, language), " ".join(signs))
+
+
+def _number(view: KardashevView, card: str, language: Language) -> str:
+    return SENTENCES.say("board_number", language, k=number_now(view, view.seat or 1, card))
 
 
 def shown_zone(view: KardashevView) -> list[str]:
@@ -99,7 +113,7 @@ def shown_zone(view: KardashevView) -> list[str]:
 def hand_note(view: KardashevView, card: str, n: int, language: Language) -> str:
     """How many, the number it would have now, and whether it is banned."""
     parts = [f"x{n}"] if n > 1 else []
-    parts.append(SENTENCES.say("board_number", language, k=number_now(view, view.seat or 1, card)))
+    parts.append(_number(view, card, language))
     if kind_is_banned(view, card):
         parts.append(SENTENCES.say("board_banned", language))
     return "   ".join(parts)
@@ -115,8 +129,8 @@ def _deck(view: KardashevView, y: int, language: Language) -> Drawn:
     lines = deck_lines(view, language)
     parts = []
     for line in lines:
-        rows = d.wrapped(line, 950, 12)
-        parts += [d.text(20, y + 14 + 16 * i, row, 12) for i, row in enumerate(rows)]
+        rows = wrapped(line, ROOM, SMALL)
+        parts += [d.text(LEFT, y + 14 + 16 * i, row, SMALL) for i, row in enumerate(rows)]
         y += 16 * len(rows) + 4
     return parts, y
 
@@ -142,11 +156,11 @@ def _pool(view: KardashevView, y: int, language: Language) -> Drawn:
         return [], y
     rows = pool_by_domain(view, language)
     title = SENTENCES.say("board_pool", language, n=len(view.pool))
-    parts = [d.text(20, y + 16, title, 15)]
+    parts = [d.text(LEFT, y + 16, title, 15)]
     y += 26
     for row in rows:
-        for line in d.wrapped(row, 950, 12):
-            parts.append(d.text(20, y + 12, line, 12))
+        for line in wrapped(row, ROOM, SMALL):
+            parts.append(d.text(LEFT, y + 12, line, SMALL))
             y += 16
     return parts, y
 

@@ -6,10 +6,19 @@ A seat's own row is at the bottom. `text.py` says the same in plain text.
 from collections.abc import Iterator
 
 from referee.games.kardashev.board import shapes as d
-from referee.games.kardashev.board.faces import STRIP_HIGH, STRIP_WIDE, strip
+from referee.games.kardashev.board import tones as t
+from referee.games.kardashev.board.faces import (
+    LEFT,
+    SMALL,
+    STRIP_HIGH,
+    STRIP_WIDE,
+    WIDE,
+    strip,
+    strip_high,
+)
 from referee.games.kardashev.board.identity import back_id, identities
-from referee.games.kardashev.board.insignia import discard_words, tokens
-from referee.games.kardashev.board.own_part import own_part
+from referee.games.kardashev.board.insignia import LAST, discard_words, tokens
+from referee.games.kardashev.board.own_part import ROOM, own_part
 from referee.games.kardashev.board.strip import recent_lines
 from referee.games.kardashev.board.text import awaited, headline, words
 from referee.games.kardashev.rules.measures import THREAT, count, spectrum
@@ -19,14 +28,17 @@ from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.words.sentences import SENTENCES
 from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES
 from referee.kernel.event import Seat
+from referee.kernel.lettering import width, wrapped
 from referee.kernel.words import Language
 
-WIDE, LEFT, STEP = 1000, 20, STRIP_WIDE + 7
-HEAD, FOOT, MIDDLE, TOKENS = 52, 44, 134, 300
+STEP, GAP = STRIP_WIDE + 6, 3  # from column to column; between strips
+HEAD, FOOT, MIDDLE, TOKENS = 54, 42, 136, 290
+AWAITED = 210  # how wide what is awaited stands
+RECENT = 6  # lines that tell what happened last
 
 
 def picture(view: KardashevView, language: Language) -> str:
-    """The position as this view's owner may know it: one SVG, 1000 pixels wide."""
+    """The position as this view's owner may know it: one SVG, 820 pixels wide."""
     parts, y = table(view, language)
     drawn, y = own_part(view, y, language)
     return d.sheet(WIDE, y + 12, headline(view, language), words(view, language), parts + drawn)
@@ -45,15 +57,15 @@ def table(view: KardashevView, language: Language) -> tuple[list[str], int]:
     return parts, y + 8
 
 
-def strips(view: KardashevView, language: Language) -> Iterator[tuple[str, int, int]]:
-    """Every card in a row with the corner of its strip, the rival's first."""
+def strips(view: KardashevView, language: Language) -> Iterator[tuple[str, int, int, int]]:
+    """Every card in a row with the corner of its strip and how high it is, the rival's first."""
     y, below = 44, view.seat or 1
     for seat, between in ((rival(below), MIDDLE), (below, 0)):
         if view.turn or view.active:
             top, end = _head(view, seat, y, language)[1], _side(view, seat, y, language)[1]
             for i, cards in enumerate(_columns(view, seat).values()):
-                for j, (card, _) in enumerate(cards):
-                    yield card, LEFT + i * STEP, top + j * (STRIP_HIGH + 3)
+                for (card, _), at, high in _stacked(cards, seat, top, language):
+                    yield card, LEFT + i * STEP, at, high
             y = end + between
 
 
@@ -63,16 +75,27 @@ def strips(view: KardashevView, language: Language) -> Iterator[tuple[str, int, 
 def _side(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[list[str], int]:
     """A seat's line of counts and tokens, then its row by domains."""
     columns = _columns(view, seat)
-    high = max(1, *(len(cards) for cards in columns.values())) * (STRIP_HIGH + 3)
     parts, top = _head(view, seat, y, language)
+    placed = {dom: list(_stacked(columns[dom], seat, top, language)) for dom in DOMAINS}
+    ends = [at + tall + GAP for column in placed.values() for _, at, tall in column]
+    high = max([top + STRIP_HIGH + GAP, *ends]) - top
     for i, dom in enumerate(DOMAINS):
         x = LEFT + i * STEP
-        parts += [d.box(x - 2, top - 2, STRIP_WIDE + 4, high + 4, "#ebe7db", "#d5cfbf")]
-        for j, (card, id) in enumerate(columns[dom]):
-            drawn = strip(x, top + j * (STRIP_HIGH + 3), card, seat, language)
-            parts.append(d.piece(id, drawn))
-        parts += _count(view, seat, dom, x, top + high + 8, language)
+        parts.append(d.box(x - 2, top - 2, STRIP_WIDE + 4, high + 1, t.COLUMN, t.EDGE))
+        for (card, id), at, _ in placed[dom]:
+            parts.append(d.piece(id, strip(x, at, card, seat, language)))
+        parts += _count(view, seat, dom, x, top + high + 5, language)
     return parts, top + high + FOOT
+
+
+def _stacked(
+    cards: list[tuple[str, str]], seat: Seat, y: int, language: Language
+) -> Iterator[tuple[tuple[str, str], int, int]]:
+    """The cards of a column: where each begins, and how high it is."""
+    for card in cards:
+        high = strip_high(card[0], seat, language)
+        yield card, y, high
+        y += high + GAP
 
 
 def _columns(view: KardashevView, seat: Seat) -> dict[str, list[tuple[str, str]]]:
@@ -88,10 +111,10 @@ def _count(
     n = count(view.rows[seat], dom)
     glows = n >= THREAT or (spectrum(view.rows[seat]) >= THREAT and n > 0)
     words = f"{DOMAIN_NAMES[dom].in_(language)}  {n}"
-    fill, stroke = ("#ffe9a8", d.GOLD) if glows else ("#ffffff", "#bbbbbb")
+    fill, stroke = (t.GLOW, t.GOLD) if glows else (t.SHEET, t.RIM)
     middle = x + STRIP_WIDE // 2
     return [
-        d.box(x + 18, y, STRIP_WIDE - 36, 22, fill, stroke, thick=3 if glows else 1, radius=11),
+        d.box(x + 8, y, STRIP_WIDE - 16, 22, fill, stroke, thick=3 if glows else 1, radius=11),
         d.text(middle, y + 16, words, 13, "middle"),
     ]
 
@@ -104,11 +127,11 @@ def _head(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[
     )
     parts = [d.text(LEFT, y + 20, f"{LETTERS[seat]} {own}".strip(), 17)]
     parts += [
-        d.piece(back_id(seat, n + 1), [back]) for n, back in enumerate(d.backs(LEFT + 76, y + 6))
+        d.piece(back_id(seat, n + 1), [back]) for n, back in enumerate(d.backs(LEFT + 92, y + 6))
     ]
-    parts.append(d.text(LEFT + 116, y + 20, sizes, 13))
+    parts.append(d.text(LEFT + 126, y + 20, sizes, 13))
     tokens, last = _tokens(view, seat, y, language)
-    discard = d.text(LEFT, last + 38, _discard(view, seat, language), 11, fill=d.PALE)
+    discard = d.text(LEFT, last + 39, _discard(view, seat, language), SMALL, fill=t.PALE)
     return [*parts, *tokens, discard], last + HEAD - 4
 
 
@@ -118,7 +141,7 @@ def _tokens(view: KardashevView, seat: Seat, y: int, language: Language) -> tupl
     parts: list[str] = []
     for token in tokens(view, seat, language):
         drawn, after = token.drawn(x, y)
-        if after > WIDE - LEFT:
+        if after - 6 > WIDE - LEFT:
             x, y = TOKENS, y + 24
             drawn, after = token.drawn(x, y)
         parts.append(drawn)
@@ -127,7 +150,9 @@ def _tokens(view: KardashevView, seat: Seat, y: int, language: Language) -> tupl
 
 
 def _discard(view: KardashevView, seat: Seat, language: Language) -> str:
-    return d.fitted(discard_words(view, seat, language), WIDE - 2 * LEFT, 11)
+    """As many of the last ones as a line can name."""
+    said = [discard_words(view, seat, language, most) for most in range(LAST, 0, -1)]
+    return next((line for line in said if width(line, SMALL) <= ROOM), said[-1])
 
 
 # --- between the rows -------------------------------------------------------------------------
@@ -135,32 +160,43 @@ def _discard(view: KardashevView, seat: Seat, language: Language) -> str:
 
 def _middle(view: KardashevView, y: int, language: Language) -> list[str]:
     """The quantum zone, what is awaited, the last six things that happened."""
+    left, high = LEFT + STRIP_WIDE + 30, MIDDLE - 12
     parts = [
-        d.box(LEFT - 4, y, WIDE - 2 * LEFT + 8, MIDDLE - 14, "#22304a", "#22304a"),
-        d.text(LEFT + 14, y + 22, SENTENCES.say("board_quantum", language), 12, fill="#cfd8ea"),
+        d.box(LEFT - 4, y, ROOM + 8, high, t.SPACE, t.SPACE),
+        d.text(LEFT + 12, y + 23, SENTENCES.say("board_quantum", language), SMALL, fill=t.LIGHT),
         *_quantum(view, y, language),
     ]
-    wide = 250
-    for i, row in enumerate(d.wrapped(awaited(view, language), wide, 13)):
-        parts.append(d.text(LEFT + 236, y + 30 + 18 * i, row, 13, fill="#ffffff"))
-    for i, row in enumerate(recent_lines(view, language)):
-        shown = d.fitted(row, WIDE - LEFT - 522, 11)
-        parts.append(d.text(LEFT + 500, y + 22 + 17 * i, shown, 11, fill="#cfd8ea"))
+    for i, row in enumerate(wrapped(awaited(view, language), AWAITED, 14)):
+        parts.append(d.text(left, y + 24 + 18 * i, row, 14, fill=t.WHITE))
+    for i, row in enumerate(_recent(view, language)):
+        parts.append(d.text(left + AWAITED + 22, y + 23 + 17 * i, row, SMALL, fill=t.LIGHT))
     return parts
+
+
+def _recent(view: KardashevView, language: Language) -> list[str]:
+    """As many of the last sentences as there is room for, none in part."""
+    wide = WIDE - LEFT - 10 - (LEFT + STRIP_WIDE + 30 + AWAITED + 22)
+    shown: list[str] = []
+    for sentence in reversed(recent_lines(view, language)):
+        lines = wrapped(sentence, wide, SMALL)
+        if len(lines) + len(shown) > RECENT:
+            break
+        shown = lines + shown
+    return shown
 
 
 def _quantum(view: KardashevView, y: int, language: Language) -> list[str]:
     """A back with a question mark, the face if it is known, or the last card with its guess."""
-    x, top = LEFT + 14, y + 34
+    x, top = LEFT + 12, y + 36
     shown, id = view.own_quantum or view.quantum, identities(view).quantum
     if shown == "?":
-        back = d.box(x, top, STRIP_WIDE, 60, "#55657f", "#cfd8ea")
-        sign = d.text(x + STRIP_WIDE // 2, top + 42, "?", 36, "middle", "#ffffff")
+        back = d.box(x, top, STRIP_WIDE, 60, t.BACK, t.LIGHT)
+        sign = d.text(x + STRIP_WIDE // 2, top + 42, "?", 36, "middle", t.WHITE)
         return [d.piece(id, [back, sign])]
     if shown:
         return [d.piece(id, strip(x, top, shown, owner(shown), language))]
     if not view.last_quantum:
-        return [d.box(x, top, STRIP_WIDE, 60, "none", "#55657f", dashed=True)]
+        return [d.box(x, top, STRIP_WIDE, 60, "none", t.HINT, dashed=True)]
     sign = {"hit": "✓", "miss": "✗"}.get(view.last_guess, "")
     last = strip(x, top, view.last_quantum, owner(view.last_quantum), language)
-    return [*last, d.text(x + STRIP_WIDE // 2, top + 58, sign, 26, "middle", "#ffe9a8")]
+    return [*last, d.text(x + STRIP_WIDE // 2, y + MIDDLE - 24, sign, 26, "middle", t.STAR)]

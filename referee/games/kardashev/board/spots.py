@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.games.kardashev.board.faces import FACE_WIDE, STRIP_HIGH, STRIP_WIDE
+from referee.games.kardashev.board.faces import FACE_WIDE, STRIP_WIDE
 from referee.games.kardashev.board.own_part import own_cards
 from referee.games.kardashev.board.picture import strips, table
 from referee.games.kardashev.orders.writing import write
@@ -23,10 +23,10 @@ def spots(view: KardashevView, language: Language) -> tuple[Hotspot, ...]:
 
 def _spots(view: KardashevView, pairs: tuple[Pair, ...], language: Language) -> Iterator[Hotspot]:
     for one in own_cards(view, table(view, language)[1], language):
-        yield Hotspot(one.x, one.y, FACE_WIDE, one.high, pairs_of(one.what, pairs))
+        yield Hotspot(one.x, one.y, FACE_WIDE, one.high, pairs_of(one.card.what, pairs))
     if view.phase == "choice":
-        for card, x, y in strips(view, language):
-            yield Hotspot(x, y, STRIP_WIDE, STRIP_HIGH, pairs_of(card, pairs))
+        for card, x, y, high in strips(view, language):
+            yield Hotspot(x, y, STRIP_WIDE, high, pairs_of(card, pairs))
 
 
 def pairs_asked(view: KardashevView) -> tuple[Pair, ...]:

@@ -1,0 +1,55 @@
+"""A desk: each game's wide board can be read beside the order in a window of 1280 pixels."""
+
+import pytest
+
+from referee.games.catalogue import catalogue
+from referee.kernel.wide import SMALLEST
+from tests.browser.boards import SHORT, joined
+from tests.browser.lettering import over_each_other, written
+
+pytest_plugins = ["tests.browser.site"]
+GAMES = catalogue().names
+DESK = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+WINDOWS = 6  # how far a match is played: more has been told, and more stands on the board
+
+
+@pytest.fixture
+def desk(seat, visit):
+    """Opens a table of this game at a desk."""
+
+    def opened(game, language="en", **options):
+        return joined(visit(seat(game, language, **options), language, **DESK))
+
+    return opened
+
+
+def moments(page):
+    """The board now, and after each window."""
+    for _ in range(WINDOWS):
+        yield written(page)
+        if page.locator("form[action$='/hint'] button").count() == 0:
+            return
+        page.locator("form[action$='/hint'] button").first.click()
+        page.wait_for_load_state()
+
+
+# Each game as it is usually played, and those that have one, in their short way.
+TABLES = [*((game, {}) for game in GAMES), *SHORT.items(), ("combats", {"mode": "single"})]
+IDS = [" ".join([game, *options.values()]) for game, options in TABLES]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("game", "options"), TABLES, ids=IDS)
+def test_every_word_of_the_board_can_be_read_and_lies_over_no_other(game, options, language, desk):
+    page = desk(game, language, **options)
+    for texts in moments(page):
+        assert texts
+        small = {(text["words"], round(text["size"], 1)) for text in texts if _small(text)}
+        assert not small
+        assert not [text["words"] for text in texts if not text["inside"]]
+        assert not over_each_other(texts)
+        assert page.evaluate("document.documentElement.scrollWidth") <= DESK["viewport"]["width"]
+
+
+def _small(text):
+    return text["size"] < SMALLEST - 0.05  # a browser's sizes are floats
