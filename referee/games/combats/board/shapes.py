@@ -71,7 +71,9 @@ def sun(x: int, y: int, outline: str = "") -> str:
 
 
 def road(x: int, y: int, to_x: int, to_y: int) -> str:
-    return svg.element("path", d=f"M{x} {y} L{to_x} {to_y}", stroke=LINE, stroke_width=2)
+    return svg.element(
+        "path", d=f"M{x} {y} L{to_x} {to_y}", fill="none", stroke=LINE, stroke_width=2
+    )
 
 
 def shield(x: int, y: int) -> str:
