@@ -145,6 +145,48 @@ def test_energy_is_dealt_onto_a_battle(seat, visit):
     assert page.errors == []
 
 
+# --- deals --------------------------------------------------------------------------------------
+
+OFFER = re.compile("^offer base .* for 1 card at random")
+
+
+@pytest.fixture
+def dealing(seat, visit):
+    """Rencontre Cosmique, played by what is hinted at until two talk of a deal."""
+    page = visit(seat("rencontre-cosmique"))
+    page.locator("form[action$='/join'] button").click()
+    for _ in range(40):
+        page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+        if page.locator("#order-editor table").count():
+            return page
+        page.locator("form[action$='/hint'] button, .order-foot button[form]").first.click()
+        page.wait_for_load_state()
+    raise AssertionError("no deal in forty windows")
+
+
+def test_a_deals_terms_are_picked_understood_taken_back_and_sent(dealing):
+    """Given a deal, when a base is given for a card that is drawn, then the order says so; when the
+    card is taken back, it does not; when it is asked for again and sent, then it is filed."""
+    page = dealing
+    page.clock.install()
+    gives = page.get_by_label("I give: Base")
+    gets = page.get_by_label("I get: Cards, drawn")
+    gives.select_option(index=1)
+    expect(page.locator("#order-text")).to_have_value(re.compile("^offer base", re.M))
+    gets.select_option(label="1")
+    expect(page.locator("#order-text")).to_have_value(OFFER)
+    expect(page.locator("#order-understood")).to_have_text(OFFER)
+    page.locator("#order-undo").click()
+    expect(page.locator("#order-text")).not_to_have_value(OFFER)
+    gets.select_option(label="1")
+    expect(page.locator("#order-text")).to_have_value(OFFER)
+    with page.expect_navigation(timeout=30_000):
+        page.locator(".order-foot button[form]").click()
+        page.clock.fast_forward(6000)
+    assert page.locator(".wrong").count() == 0, page.locator(".wrong").inner_text()
+    assert page.errors == []
+
+
 # --- edicts -------------------------------------------------------------------------------------
 
 

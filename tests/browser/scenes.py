@@ -11,6 +11,7 @@ from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
 from referee.service import Post
 from referee.service.notices.hints import STEPS
+from tests.browser.keeping import sent
 
 pytest_plugins = ["tests.browser.site"]
 GAMES = catalogue().names
@@ -128,6 +129,42 @@ def test_a_note_comes_back_is_sent_and_is_a_note_no_more(language, seat, visit, 
     forget = page.locator("button", has_text=sentence(language, "Forget the", "Oublier la"))
     expect(forget).to_have_count(0)
     assert page.errors == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_saved_counts_and_waits_until_it_is_sent(language, seat, visit, house):
+    """Given a choice, when it is saved, then it is in force, the window stays open, and the form is
+    filled with it; when another is kept as a note, then the one that was saved counts still; when
+    the note is sent, then it is final, and the bots answer."""
+    page = joined(visit(seat("empereur-telepathe", language), language))
+    page.clock.install()
+    [match] = [row.head.stream for row in house.records.matches()]
+    window = house.views.table(match, 1).window.number
+    choices = page.locator("#order-form input[name='f.engage']:visible")
+    saved, noted = (choices.nth(n).get_attribute("value").partition(" ")[2] for n in range(2))
+    choices.nth(0).check()
+    leave(page, page.locator("#order-form button[name='wait']"))
+    expect(page.locator("#force ~ pre")).to_contain_text(saved)
+    expect(page.locator("#force ~ p").nth(1)).to_contain_text(
+        sentence(language, "stays open", "reste ouverte")
+    )
+    expect(choices.nth(0)).to_be_checked()
+    assert house.views.table(match, 1).order.waits
+    choices.nth(1).check()
+    leave(page, page.locator("#order-form button[name='draft']"))
+    expect(choices.nth(1)).to_be_checked()
+    assert saved in house.views.table(match, 1).order.echo.in_(language)
+    assert house.views.table(match, 1).window.number == window
+    assert noted in leave(page, send(page))
+    assert house.views.table(match, 1).window.number > window
+    assert page.errors == []
+
+
+def leave(page, button):
+    """What goes to the referee by this button, after the seconds of an Undo; the page is back."""
+    fields = sent(page, lambda: (button.click(), page.clock.fast_forward(6000)))
+    page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+    return " ".join(value for values in fields.values() for value in values)
 
 
 def test_of_two_tabs_the_older_one_is_told_and_keeps_what_was_typed(seat, visit):
