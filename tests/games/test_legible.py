@@ -7,7 +7,7 @@ from referee.games.combats.board import shapes as combats
 from referee.games.empereur_telepathe.board import tones as telepathe
 from referee.games.kardashev.board import tones as kardashev
 from referee.games.kardashev.things.seats import DOMAINS
-from referee.games.rencontre_cosmique.board import shapes as rencontre
+from referee.games.rencontre_cosmique.board import tones as rencontre
 from tests.legible import LEAST, contrast
 
 FAINTEST = {
@@ -31,7 +31,7 @@ def test_the_faintest_words_of_a_board_have_the_contrast_of_print(ink, paper, th
 GROUNDS = [
     *((telepathe.over(ground), ground) for ground in telepathe.FAMILY.values()),
     *((telepathe.over(ground), ground) for ground in telepathe.KIND.values()),
-    *((rencontre.INK, ground) for ground in rencontre.FILL.values()),
+    *((rencontre.BLACK, ground) for ground in rencontre.FILL.values()),
     *((kardashev.over(dom), kardashev.FILL[dom]) for dom in DOMAINS),
 ]
 

@@ -27,7 +27,7 @@ def test_every_position_can_be_drawn_and_said(way):
         for seat, language in ((None, "fr"), (1, "en"), (2, "fr")):
             ElementTree.fromstring(GAME.picture(match.view(seat), language))
             assert GAME.words(match.view(seat), language)
-            assert list(too_small(GAME, match.view(seat))) == []
+            assert list(too_small(GAME, match.view(seat), language)) == []
             assert list(faint(GAME, match.view(seat), language)) == []
 
     played(way, 5, watch=watch)

@@ -42,7 +42,7 @@ def test_every_position_can_be_drawn_and_said(options):
                     ElementTree.fromstring(GAME.picture(match.view(seat), language))
                     assert "Kardashev" in GAME.words(match.view(seat), language)
                     assert list(faint(GAME, match.view(seat), language)) == []
-                assert list(too_small(GAME, match.view(seat))) == []
+                    assert list(too_small(GAME, match.view(seat), language)) == []
 
     played(options, 5, watch=watch)
     assert count > 20
