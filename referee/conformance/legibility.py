@@ -1,12 +1,15 @@
-"""Can a drawing be read in a narrow window, and may it stand in a page beside the wide one?"""
+"""Can a drawing be read: in a narrow window, and beside the order in a wide one? And may both stand
+in one page?"""
 
 import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, fromstring
 
+from referee.kernel import wide as desk
 from referee.kernel.narrow import SMALLEST, WIDEST
 
 _USUAL = 16.0  # pixels of a letter where nobody says how high it is
+_ROUNDED = 0.05  # a width is a whole number
 _SCALE = re.compile(r"\bscale\(\s*([\d.]+)")
 _STYLED = ("style=", "<style", "var(")
 
@@ -25,6 +28,15 @@ def faults(narrow: str, wide: str) -> Iterator[str]:
     for twice in sorted(_ids(root) & _ids(fromstring(wide))):
         yield f"beside a wide one that has an id {twice!r} too"
     yield from (f"dressed by {sign!r}" for sign in _STYLED if sign in narrow)
+
+
+def wide_faults(picture: str) -> Iterator[str]:
+    """What is too small in a drawing that is as wide as a page leaves it beside the order."""
+    root = fromstring(picture)
+    shown = desk.WIDEST / float(root.get("width", desk.WIDEST))
+    for size, said in _letters(root, _USUAL, shown):
+        if size < desk.SMALLEST - _ROUNDED:
+            yield f"shown {size:.1f} pixels high at {said!r}, and may be {desk.SMALLEST}"
 
 
 def _letters(element: Element, size: float, scale: float) -> Iterator[tuple[float, str]]:

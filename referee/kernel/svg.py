@@ -5,12 +5,14 @@ Coordinates are pixels, y downwards. A fraction is written with one decimal at m
 Why: docs/decisions/0106-pieces.md.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
 
 from referee.kernel.livery import Tone
 
 Attribute = str | float | None
+_BREAK = re.compile(r"(?<!«)\s+(?![:;!?»%](?:\s|$))")  # where a line may end
 
 
 def element(tag: str, inside: str | None = None, /, **attributes: Attribute) -> str:
@@ -122,9 +124,9 @@ def _exactly(value: float) -> str:
 
 def wrapped(words: str, wide: float, width: Callable[[str], float] = len) -> list[str]:
     """The words in lines no wider than that, in letters or as `width` measures them; a word that is
-    wider has a line for itself."""
+    wider has a line for itself. A French sign stays with its word."""
     lines: list[str] = []
-    for word in words.split():
+    for word in filter(None, _BREAK.split(words.strip())):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width(longer) <= wide:
             lines[-1] = longer

@@ -1,15 +1,19 @@
 """A desk: each game's wide board can be read beside the order in a window of 1280 pixels."""
 
+import re
+
 import pytest
 
 from referee.games.catalogue import catalogue
 from referee.kernel.wide import SMALLEST
 from tests.browser.boards import SHORT, joined
-from tests.browser.lettering import over_each_other, written
+from tests.browser.lettering import over_each_other, stands_out, written
+from tests.legible import LEAST
 
 pytest_plugins = ["tests.browser.site"]
 GAMES = catalogue().names
 DESK = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+HIGHEST = 2400  # pixels of a board
 WINDOWS = 6  # how far a match is played: more has been told, and more stands on the board
 
 
@@ -53,3 +57,29 @@ def test_every_word_of_the_board_can_be_read_and_lies_over_no_other(game, option
 
 def _small(text):
     return text["size"] < SMALLEST - 0.05  # a browser's sizes are floats
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("game", "options"), TABLES, ids=IDS)
+def test_every_word_of_the_board_stands_out_by_day_and_by_night(game, options, theme, desk):
+    page = desk(game, **options)
+    page.emulate_media(color_scheme=theme)
+    page.set_viewport_size({"width": 1280, "height": HIGHEST})  # what is out of sight has no ground
+    for texts in moments(page):
+        faint = {(text["words"], round(stands_out(text), 1)) for text in texts if _faint(text)}
+        assert not faint
+
+
+def _faint(text):
+    return stands_out(text) < LEAST
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_is_dark_by_night_without_being_turned_round(game, desk):
+    page = desk(game)
+    page.emulate_media(color_scheme="dark")
+    svg = page.locator(".board[role='region'] .for-wide > svg").first
+    assert svg.evaluate("each => getComputedStyle(each).filter") == "none"
+    ground = svg.evaluate("each => getComputedStyle(each.querySelector('rect')).fill")
+    red, green, blue = (int(part) for part in re.findall(r"\d+", ground)[:3])
+    assert max(red, green, blue) < 80, ground

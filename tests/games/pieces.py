@@ -27,6 +27,12 @@ def faults(game, view):
         yield from legibility.faults(narrow, wide)
 
 
+def too_small(game, view):
+    """What nobody can read on the wide drawings of a position, in either language."""
+    for language in LANGUAGES:
+        yield from legibility.wide_faults(game.picture(view, language))
+
+
 def told_apart(game, state, other, reader):
     """Do the drawings tell this reader which of two positions it is?"""
     return both(game, game.view(state, reader)) != both(game, game.view(other, reader))

@@ -12,7 +12,7 @@ from tests.legible import LEAST, contrast
 
 FAINTEST = {
     "capitaine-cosmos": (cosmos.DIM, cosmos.SPACE),
-    "combats": (combats.INK, combats.FILL[1]),
+    "combats": (combats.ETCHED, combats.FILL[1]),
     "empereur-telepathe": (telepathe.GREY, telepathe.PAPER),
     "kardashev": (kardashev.PALE, kardashev.PAPER),
     "rencontre-cosmique": (rencontre.FAINT, rencontre.PAPER),
@@ -29,6 +29,8 @@ def test_the_faintest_words_of_a_board_have_the_contrast_of_print(ink, paper, th
 
 
 GROUNDS = [
+    *((combats.INK, ground) for ground in (combats.PAPER, combats.CARD, combats.SHADE)),
+    *((combats.ETCHED, ground) for ground in (combats.SUN, *combats.FILL.values())),
     *((telepathe.over(ground), ground) for ground in telepathe.FAMILY.values()),
     *((telepathe.over(ground), ground) for ground in telepathe.KIND.values()),
     *((rencontre.BLACK, ground) for ground in rencontre.FILL.values()),

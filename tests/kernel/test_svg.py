@@ -55,6 +55,11 @@ def test_a_word_that_is_too_wide_has_a_line_for_itself():
     assert svg.wrapped(" ", 5) == []
 
 
+def test_no_line_begins_with_a_french_sign():
+    assert svg.wrapped("tirets : champs", 7) == ["tirets :", "champs"]
+    assert svg.wrapped("dit « oui » enfin", 7) == ["dit", "« oui »", "enfin"]
+
+
 def test_a_sheet_tells_which_part_of_a_board_it_shows():
     root = ElementTree.fromstring(svg.sheet(300, 200, (), frame=(8, -12.125, 7.5)))
     assert root.get("data-frame") == "8,-12.12,7.5"

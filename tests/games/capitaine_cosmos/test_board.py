@@ -12,16 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from referee.conformance.legibility import wide_faults
 from referee.games.capitaine_cosmos import GAME
 from referee.games.capitaine_cosmos.asked.window import view
 from referee.games.capitaine_cosmos.board.fields_of_fire import rim
-from referee.games.capitaine_cosmos.board.picture import WIDE, film, track
+from referee.games.capitaine_cosmos.board.picture import film, track
 from referee.games.capitaine_cosmos.board.shapes import PAINT, ROCK, SPACE
 from referee.games.capitaine_cosmos.board.ships import Blocks
 from referee.games.capitaine_cosmos.board.viewport import Viewport, fitted, window_on
 from referee.games.capitaine_cosmos.things.options import CosmosOptions
 from referee.games.capitaine_cosmos.things.state import Drift, Mine, Rock, flying
+from referee.kernel.wide import WIDEST
 from tests.games.capitaine_cosmos.playing import EVERY_WAY, position, ship, way
+from tests.games.pieces import too_small
 from tests.toys.play import bots, table
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -50,17 +53,33 @@ def size(picture):
 def test_every_position_has_a_picture_of_the_right_size(how, turns):
     match = after(*how, turns)
     drawn = ElementTree.fromstring(GAME.picture(match.view(1), "fr"))
-    assert int(drawn.get("width")) == WIDE
-    assert 600 < int(drawn.get("height")) < 1700
+    assert int(drawn.get("width")) == WIDEST
+    assert 600 < int(drawn.get("height")) < 2000
     assert len(list(drawn.iter(f"{SVG}text"))) > 60
+
+
+@pytest.mark.parametrize("how", PLOTTED, ids=way)
+def test_every_word_of_it_can_be_read_at_a_desk(how):
+    """On the board, in the film, and where an order is drawn."""
+    match = after(*how, 2)
+    seen = match.view(1)
+    assert not list(too_small(GAME, seen))
+    for still in film(seen, "fr"):
+        assert not list(wide_faults(still.svg))
+    drawn = track(seen, bots(match, 5)[1], "fr")
+    assert drawn
+    assert not list(wide_faults(drawn))
 
 
 @pytest.mark.parametrize(("scenario", "turns"), [("S1", 3), ("S3", 1)])
 def test_the_picture_of_a_letter_is_no_empty_sheet(scenario, turns):
     match = after(CosmosOptions(scenario=scenario), 2, turns)
     picture = png(GAME.picture(match.view(1), "fr"))
-    assert size(picture)[0] == WIDE
+    assert size(picture)[0] == WIDEST
     assert len(picture) > 20_000
+
+
+SIZE_OF_A_BLOCK = (f"{Blocks.WIDE:g}", f"{Blocks.HIGH:g}")
 
 
 def blocks_of(svg):
@@ -68,7 +87,7 @@ def blocks_of(svg):
     return [
         tuple(float(rect.get(name)) for name in ("x", "y", "width", "height"))
         for rect in ElementTree.fromstring(svg).iter(f"{SVG}rect")
-        if (rect.get("width"), rect.get("height")) == ("34", "20")
+        if (rect.get("width"), rect.get("height")) == SIZE_OF_A_BLOCK
     ]
 
 
@@ -136,7 +155,7 @@ def test_a_turn_has_a_picture_for_each_phase():
     for number, still in enumerate(shown, start=1):
         assert still.caption.startswith(f"Tour 3, phase {number}")
         assert f"Tour 3, phase {number}" in still.svg
-    assert size(png(shown[-1].svg))[0] == WIDE
+    assert size(png(shown[-1].svg))[0] == WIDEST
     assert any(re.search(r">\d+x[123](/2)?=\d+<", still.svg) for still in shown)
     assert any(re.search(r"#\d+→#\d+ \d+x[123](/2)?=\d+", still.caption) for still in shown)
     assert any(re.search(r"· #\d+ M", still.caption) for still in shown)

@@ -11,6 +11,7 @@ from referee.games.combats.words.names import card_name
 from referee.kernel.words import LANGUAGES
 from tests.games.combats.playing import CAMPAIGNS, EVERY_WAY, once, played, way
 from tests.games.combats.refusals import EXAMPLE, LOST, Case, standing, view_of
+from tests.games.pieces import too_small
 from tests.toys.play import table
 
 
@@ -46,6 +47,15 @@ def test_every_moment_of_a_match_can_be_drawn_and_said(options):
         seen = GAME.view(state, None)
         ElementTree.fromstring(GAME.picture(seen, "en"))
         assert GAME.words(seen, "fr")
+
+
+@pytest.mark.parametrize("options", [CombatsOptions(legs=2), *CAMPAIGNS], ids=way)
+def test_every_word_of_it_can_be_read_at_a_desk(options):
+    def watch(match, orders):
+        for seat in orders:
+            assert not list(too_small(GAME, match.view(seat)))
+
+    played(options, 6, watch=watch)
 
 
 # --- the map ----------------------------------------------------------------------------------

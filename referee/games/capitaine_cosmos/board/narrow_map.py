@@ -80,18 +80,13 @@ def _coordinates(viewport: Viewport) -> Iterator[str]:
     """Columns above and rows at the left, as many as there is room for."""
     (left, top), (right, bottom) = viewport.first, viewport.last
     for column in range(left, right + 1):
-        if column % _every(viewport.step, 22) == 0:
+        if column % d.every(viewport.step, 22) == 0:
             x = viewport.x + viewport.step * (column - left + 0.5)
             yield d.text(x, viewport.y - 4, f"{column:02d}", SMALLEST, fill=d.DIM)
     for row in range(top, bottom + 1):
-        if row % _every(1.5 * viewport.s, 16) == 0:
+        if row % d.every(1.5 * viewport.s, 16) == 0:
             y = viewport.y + viewport.s * (1 + 1.5 * (row - top)) + 4
             yield d.text(viewport.x - 4, y, f"{row:02d}", SMALLEST, "end", d.DIM)
-
-
-def _every(step: float, room: float) -> int:
-    """Each, each second or each fifth: the first that leaves so many pixels to each number."""
-    return next((n for n in (1, 2, 5) if n * step >= room), 10)
 
 
 def _hazards(view: CosmosView, viewport: Viewport, again: bool) -> Iterator[str]:

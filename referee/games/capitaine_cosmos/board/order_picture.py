@@ -14,9 +14,10 @@ from referee.games.capitaine_cosmos.things.sheet import LAST, AnyOrder, Deck, Fo
 from referee.games.capitaine_cosmos.things.state import flying
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
+from referee.kernel.wide import SMALLEST, WIDEST
 from referee.kernel.words import Language
 
-WIDE, HIGH, HEAD, SIDE = 1000, 640, 46, 30
+HIGH, HEAD, SIDE = 560, 46, 30
 TINTS = {3: 0.26, 2: 0.15, 1: 0.07}
 
 
@@ -30,7 +31,7 @@ def track(view: CosmosView, order: AnyOrder, language: Language) -> str:
         return ""
     flights = courses(view, view.seat, plots, first)
     viewport = fitted(
-        window_on(view.chart, hexes_of(view, flights)), WIDE - 2 * SIDE, HIGH, SIDE, HEAD
+        window_on(view.chart, hexes_of(view, flights)), WIDEST - 2 * SIDE, HIGH, SIDE, HEAD
     )
     drawn = [
         d.text(SIDE, 24, SENTENCES.say("track_title", language), 17, "start"),
@@ -50,7 +51,7 @@ def track(view: CosmosView, order: AnyOrder, language: Language) -> str:
         ),
         *tracks(view, viewport, flights, first, language),
     ]
-    return d.sheet(WIDE, HEAD + viewport.high + 30, drawn)
+    return d.sheet(WIDEST, HEAD + viewport.high + 30, drawn)
 
 
 def plots_of(view: CosmosView, order: AnyOrder) -> tuple[dict[int, Plot], int]:
@@ -125,7 +126,7 @@ def _course(
     if last is not None and len(points) > 1:
         drawn.insert(0, hull_shape(viewport, course.ship.card, last, course.ship.seat, ghost=True))
         x, y = viewport.point(last.hex)
-        drawn.append(d.text(x, y + viewport.s * 1.6, name(course.ship, language), 10))
+        drawn.append(d.text(x, y + viewport.s * 1.6, name(course.ship, language), SMALLEST))
     track_line = d.line(points, d.INK, 1.3) if len(points) > 1 else ""
     return track_line + "".join(drawn)
 
@@ -144,7 +145,7 @@ def _ramp(viewport: Viewport, course: Course, flights: Courses, phase: int) -> P
 
 
 def _number(at: Point, phase: int, paint: str) -> str:
-    return d.dot(at, 6.5, d.SPACE, paint, 1.5) + d.text(at[0], at[1] + 3.2, str(phase), 9)
+    return d.dot(at, 8, d.SPACE, paint, 1.5) + d.text(at[0], at[1] + 4.2, str(phase), SMALLEST)
 
 
 def _mark(
@@ -153,9 +154,9 @@ def _mark(
     """R where it is taken in, ? where its heading depends on the enemy, an arrow off the map."""
     if before is not None and phase in course.recoveries:
         x, y = viewport.point(before.hex)
-        return [d.text(x, y - viewport.s, f"R{phase}", 11)]
+        return [d.text(x, y - viewport.s, f"R{phase}", SMALLEST)]
     if phase == course.unsure:
-        return [d.text(SIDE + 8, HEAD + 14, f"#{course.ship.id} @ ?", 11, "start")]
+        return [d.text(SIDE + 8, HEAD + 14, f"#{course.ship.id} @ ?", SMALLEST, "start")]
     if phase == course.leaves and before is not None:
         end = flown(course.ship.card, before, True, 0)
         at = _head(viewport, course, before)

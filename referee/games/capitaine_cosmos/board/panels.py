@@ -5,34 +5,41 @@ from referee.games.capitaine_cosmos.things.state import Ship
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.words.names import edge_names, short, side, where
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
+from referee.kernel.column import Column
 from referee.kernel.event import Seat
+from referee.kernel.wide import SMALLEST
 from referee.kernel.words import Language
 
-ROW, SIZE = 15, 11
+BESIDE = 2  # sides in a row
+GAP = 12
 
 
-def panel(view: CosmosView, x: float, y: float, wide: float, language: Language) -> str:
-    """One column for each side."""
-    column = wide / view.seats
-    drawn = []
-    for seat in range(1, view.seats + 1):
-        left = x + column * (seat - 1)
-        drawn.append(d.dot((left + 5, y + 11), 5, d.PAINT[seat]))
-        drawn.append(d.text(left + 15, y + 15, title(view, seat, language), 12, "start"))
-        for i, ship in enumerate(of(view, seat), start=1):
-            fill = d.INK if ship.status == "play" else d.DIM
-            row = y + 16 + ROW * i
-            drawn.append(d.text(left, row, ship_line(ship, language), _size(view), "start", fill))
-    return "".join(drawn)
+def panel(view: CosmosView, column: Column, x: float, wide: float, language: Language) -> None:
+    """Two sides beside each other, below them the others; as many lines as a ship needs."""
+    each = wide / BESIDE
+    seats = range(1, view.seats + 1)
+    for row in range(1, view.seats + 1, BESIDE):
+        column.gap(GAP)
+        sides = [
+            _side(view, seat, x + each * (seat - row), column.y, each - GAP, language)
+            for seat in seats[row - 1 : row - 1 + BESIDE]
+        ]
+        for side_lines in sides:
+            column.draw(*side_lines.parts)
+        column.y = max(side_lines.y for side_lines in sides)
+    column.gap(GAP)
 
 
-def _size(view: CosmosView) -> float:
-    return SIZE if view.seats == 2 else 8.5 if view.seats == 3 else 7
-
-
-def panel_high(view: CosmosView) -> float:
-    most = max((len(of(view, seat)) for seat in range(1, view.seats + 1)), default=0)
-    return 30 + ROW * (most + 1)
+def _side(
+    view: CosmosView, seat: Seat, x: float, y: float, wide: float, language: Language
+) -> Column:
+    lines = Column(d.text, wide, x, y)
+    lines.draw(d.dot((x + 5, y + 10), 5, d.PAINT[seat]))
+    lines.say(title(view, seat, language), 14, d.INK, indent=15)
+    for ship in of(view, seat):
+        fill = d.INK if ship.status == "play" else d.DIM
+        lines.say(ship_line(ship, language), SMALLEST, fill)
+    return lines
 
 
 def of(view: CosmosView, seat: Seat) -> list[Ship]:

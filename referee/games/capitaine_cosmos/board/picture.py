@@ -9,7 +9,7 @@ from referee.games.capitaine_cosmos.board import shapes as d
 from referee.games.capitaine_cosmos.board.fields_of_fire import covered, outline, patches
 from referee.games.capitaine_cosmos.board.headline import headline
 from referee.games.capitaine_cosmos.board.order_picture import track
-from referee.games.capitaine_cosmos.board.panels import panel, panel_high, ship_line
+from referee.games.capitaine_cosmos.board.panels import panel, ship_line
 from referee.games.capitaine_cosmos.board.pieces import (
     frame_of,
     mine_piece,
@@ -23,7 +23,6 @@ from referee.games.capitaine_cosmos.board.strip import (
     hexes,
     scene,
     strip,
-    strip_high,
 )
 from referee.games.capitaine_cosmos.board.viewport import Part, Point, Viewport, fitted, window_on
 from referee.games.capitaine_cosmos.things.film import Frame
@@ -31,37 +30,38 @@ from referee.games.capitaine_cosmos.things.hexes import Hex, label, neighbours
 from referee.games.capitaine_cosmos.things.state import Mine, Ship, flying
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
+from referee.kernel.column import Column
 from referee.kernel.event import Seat
 from referee.kernel.game import Still
+from referee.kernel.wide import SMALLEST, WIDEST
 from referee.kernel.words import Language
 
 __all__ = ["film", "picture", "track"]
-WIDE, MAP_HIGH, HEAD, SIDE = 1000, 640, 46, 30
+MAP_HIGH, HEAD, SIDE = 560, 46, 30
 TINTS = {3: 0.30, 2: 0.18, 1: 0.09}
-OVERVIEW = 150
+OVERVIEW = 130
+ROOM = WIDEST - 2 * SIDE
 
 
 def picture(view: CosmosView, language: Language) -> str:
-    """The position as this view's owner may know it: one SVG, 1000 pixels wide."""
+    """The position as this view's owner may know it: one SVG."""
     viewport = map_shown(view)
-    below = HEAD + viewport.high + 30
-    drawn = [
-        d.text(SIDE, 24, headline(view, language), 17, "start"),
-        d.text(WIDE - SIDE, 24, SENTENCES.say("house_data", language), 10, "end", d.DIM),
-        _map(view, viewport, language),
-        d.text(SIDE, below, SENTENCES.say("legend", language), 10, "start", d.DIM),
-        panel(view, SIDE, below + 14, WIDE - 2 * SIDE, language),
-    ]
-    high = below + 20 + panel_high(view)
+    column = Column(d.text, ROOM, SIDE, HEAD + viewport.high + 22)
+    column.draw(
+        d.text(SIDE, 24, headline(view, language), 17, "start"), _map(view, viewport, language)
+    )
+    column.say(SENTENCES.say("legend", language), SMALLEST, d.DIM)
+    panel(view, column, SIDE, ROOM, language)
     if view.film:
-        drawn.append(strip(view, SIDE, high, WIDE - 2 * SIDE, language))
-        high += strip_high(view)
-    return d.sheet(WIDE, high + 8, drawn, frame_of(viewport))
+        strip(view, column, SIDE, ROOM, language)
+    column.gap(6)
+    column.say(SENTENCES.say("house_data", language), SMALLEST, d.DIM)
+    return d.sheet(WIDEST, column.y + 10, column.parts, frame_of(viewport))
 
 
 def map_shown(view: CosmosView) -> Viewport:
     """The part of the map that the picture shows, and where."""
-    return fitted(_part(view), WIDE - 2 * SIDE, MAP_HIGH, SIDE, HEAD)
+    return fitted(_part(view), ROOM, MAP_HIGH, SIDE, HEAD)
 
 
 def film(view: CosmosView, language: Language) -> list[Still]:
@@ -71,14 +71,14 @@ def film(view: CosmosView, language: Language) -> list[Still]:
 
 
 def _still(view: CosmosView, frame: Frame, part: Part, language: Language) -> Still:
-    viewport, title = fitted(part, WIDE - 2 * SIDE, MAP_HIGH, SIDE, HEAD), caption(frame, language)
+    viewport, title = fitted(part, ROOM, MAP_HIGH, SIDE, HEAD), caption(frame, language)
     drawn = [
         d.text(SIDE, 24, title, 17, "start"),
         d.grid(viewport),
         d.coordinates(viewport),
         scene(view, frame, viewport, language, small=False),
     ]
-    return Still(described(frame, language), d.sheet(WIDE, HEAD + viewport.high + 30, drawn))
+    return Still(described(frame, language), d.sheet(WIDEST, HEAD + viewport.high + 30, drawn))
 
 
 def _part(view: CosmosView) -> Part:
@@ -92,7 +92,7 @@ def _map(view: CosmosView, viewport: Viewport, language: Language) -> str:
         [
             d.grid(viewport),
             d.coordinates(viewport),
-            *_labels(viewport),
+            d.fifths(viewport),
             fields_shown(view, viewport),
             *_hazards(view, viewport),
             fleet(
@@ -105,17 +105,6 @@ def _map(view: CosmosView, viewport: Viewport, language: Language) -> str:
 
 def ships_shown(view: CosmosView, viewport: Viewport) -> list[Ship]:
     return [ship for ship in flying(view.ships) if any(map(viewport.shows, ship.cells))]
-
-
-def _labels(viewport: Viewport) -> Iterator[str]:
-    """Every fifth hex."""
-    size = max(6.0, viewport.s * 0.42)
-    for row in range(viewport.first[1], viewport.last[1] + 1):
-        for column in range(viewport.first[0], viewport.last[0] + 1):
-            if row % 5 == 0 and column % 5 == 0:
-                q = column - 1 - (row - 1) // 2
-                x, y = viewport.point((q, row - 1))
-                yield d.text(x, y + size / 3, f"{column:02d}{row:02d}", size, fill=d.DIM)
 
 
 def fields_shown(view: CosmosView, viewport: Viewport) -> str:
@@ -138,13 +127,13 @@ def _hazards(view: CosmosView, viewport: Viewport) -> Iterator[str]:
     for rock in view.rocks:
         if viewport.shows(rock.hex):
             x, y = viewport.point(rock.hex)
-            name = d.text(x, y + 3, f"A{rock.id}", max(6.0, viewport.s * 0.45))
+            name = d.text(x, y + 4, f"A{rock.id}", SMALLEST)
             yield rock_piece(viewport, rock, d.rock(viewport, rock.hex, rock.drift) + name)
     for mine in view.mines:
         yield from danger(viewport, mine)
         if viewport.shows(mine.hex):
             x, y = viewport.point(mine.hex)
-            name = d.text(x, y + 3, mine.id[-1], 7)
+            name = d.text(x, y + 4, mine.id[-1], SMALLEST)
             yield mine_piece(viewport, mine, d.mine(viewport, mine.hex, mine.seat) + name)
 
 
@@ -182,7 +171,9 @@ def _blocks(view: CosmosView, viewport: Viewport) -> dict[int, Point]:
         for cell in ship.cells:
             blocks.keep_free(viewport.point(cell), viewport.s * 0.55)
         x, y = viewport.point(ship.pose.hex)
-        blocks.keep_free((x + viewport.s * 0.8, y - viewport.s * 0.8), 6)
+        blocks.keep_free((x + viewport.s * 0.8, y - viewport.s * 0.8), 10)
+    for lying in (*view.rocks, *view.mines):
+        blocks.keep_free(viewport.point(lying.hex), viewport.s * 0.6)
     return {ship.id: blocks.place(viewport.point(ship.pose.hex)) for ship in ships}
 
 

@@ -10,6 +10,7 @@ from referee.games.capitaine_cosmos.board.viewport import Point, Viewport
 from referee.games.capitaine_cosmos.things.hexes import Hex
 from referee.kernel import svg
 from referee.kernel.event import Seat
+from referee.kernel.wide import SMALLEST
 from referee.kernel.words import Words
 
 SPACE, GRID, INK, DIM = "#0d1524", "#2b3a55", "#e8eefb", "#93a3c0"
@@ -122,19 +123,37 @@ def grid(viewport: Viewport) -> str:
 
 
 def coordinates(viewport: Viewport) -> str:
-    """Columns above and below, rows at both sides."""
-    size = max(7.0, min(11.0, viewport.s * 0.6))
+    """Columns above and below, rows at both sides, as many as there is room for."""
+    (left, top), (right, bottom) = viewport.first, viewport.last
     drawn = []
-    every = 1 if viewport.step > 2 * size else 2
-    for column in range(viewport.first[0], viewport.last[0] + 1, every):
-        x = viewport.x + viewport.step * (column - viewport.first[0] + 0.5)
-        for y in (viewport.y - 4, viewport.y + viewport.high + size + 2):
-            drawn.append(text(x, y, f"{column:02d}", size, fill=DIM))
-    for row in range(viewport.first[1], viewport.last[1] + 1):
-        y = viewport.y + viewport.s * (1 + 1.5 * (row - viewport.first[1])) + size / 3
-        drawn.append(text(viewport.x - 6, y, f"{row:02d}", size, "end", DIM))
-        drawn.append(text(viewport.x + viewport.wide + 4, y, f"{row:02d}", size, "start", DIM))
+    for column in range(left, right + 1):
+        if column % every(viewport.step, 22) == 0:
+            x = viewport.x + viewport.step * (column - left + 0.5)
+            for y in (viewport.y - 4, viewport.y + viewport.high + SMALLEST + 2):
+                drawn.append(text(x, y, f"{column:02d}", SMALLEST, fill=DIM))
+    for row in range(top, bottom + 1):
+        if row % every(1.5 * viewport.s, 16) == 0:
+            y = viewport.y + viewport.s * (1 + 1.5 * (row - top)) + 4
+            far = viewport.x + viewport.wide + 4
+            drawn.append(text(viewport.x - 6, y, f"{row:02d}", SMALLEST, "end", DIM))
+            drawn.append(text(far, y, f"{row:02d}", SMALLEST, "start", DIM))
     return "".join(drawn)
+
+
+def every(step: float, room: float) -> int:
+    """Each, each second or each fifth: the first that leaves so many pixels to each number."""
+    return next((n for n in (1, 2, 5) if n * step >= room), 10)
+
+
+def fifths(viewport: Viewport) -> str:
+    """A small cross on every fifth hex of every fifth row, to find one's way by."""
+    (left, top), (right, bottom) = viewport.first, viewport.last
+    crosses = []
+    for row in range(top + -top % 5, bottom + 1, 5):
+        for column in range(left + -left % 5, right + 1, 5):
+            x, y = viewport.point((column - 1 - (row - 1) // 2, row - 1))
+            crosses.append(f"M{x - 3:.1f} {y:.1f}h6M{x:.1f} {y - 3:.1f}v6")
+    return svg.element("path", d="".join(crosses), stroke=DIM, stroke_width=1, fill="none")
 
 
 def tint(viewport: Viewport, hex_: Hex, fill: str, opacity: float) -> str:

@@ -9,6 +9,7 @@ from referee.games.capitaine_cosmos.things.cards import cards
 from referee.games.capitaine_cosmos.things.hulls import Pose, front, hull
 from referee.games.capitaine_cosmos.things.state import Ship, carried
 from referee.kernel.event import Seat
+from referee.kernel.wide import SMALLEST
 from referee.kernel.words import Language
 
 ORDER = {"cr": 0, "ca": 1, "es": 2, "ch": 3}  # R-18: big ships below, small above
@@ -73,7 +74,7 @@ class Blocks:
     viewport: Viewport
     taken: list[tuple[float, float, float, float]] = field(default_factory=list)
 
-    WIDE, HIGH = 34.0, 20.0
+    WIDE, HIGH = 37.0, 25.0
     NEAREST = 0.0  # pixels of a step away from the ship, where hexes are smaller
 
     def keep_free(self, at: Point, r: float) -> None:
@@ -120,19 +121,18 @@ class Blocks:
 
 
 def block(corner: Point, ship: Ship, at: Point, language: Language) -> str:
-    """Name and defence, a bar, a dot for every shot left and an M for every mine."""
+    """Its name, a bar for its defence, a dot for every shot left and a ring for every mine."""
     x, y = corner
     wide = Blocks.WIDE
     middle = (x + wide / 2, y + Blocks.HIGH / 2)
     drawn = d.line([at, middle], d.PAINT[ship.seat], 0.8)
     drawn += d.box(x, y, wide, Blocks.HIGH, d.SPACE, d.PAINT[ship.seat])
-    drawn += d.text(x + 2, y + 9, name(ship, language), 8.5, "start")
-    drawn += d.text(x + wide - 2, y + 9, str(ship.defence), 8.5, "end", d.DIM)
-    drawn += d.bar(x + 2, y + 11.5, wide - 4, ship.defence, ship.of.defence)
+    drawn += d.text(x + wide / 2, y + 12, name(ship, language), SMALLEST)
+    drawn += d.bar(x + 2, y + 14.5, wide - 4, ship.defence, ship.of.defence)
     for i in range(ship.shots):
-        drawn += d.dot((x + 4 + 3.4 * i, y + 17.3), 1.5, d.INK)
-    if ship.mines:
-        drawn += d.text(x + wide - 2, y + 19, "M" * ship.mines, 6, "end", d.INK)
+        drawn += d.dot((x + 4 + 3.8 * i, y + 21.2), 1.6, d.INK)
+    for i in range(ship.mines):
+        drawn += d.dot((x + wide - 4.5 - 5 * i, y + 21.2), 1.7, "none", d.INK)
     return drawn
 
 
@@ -145,7 +145,7 @@ def fleet(
     ships: Iterable[Ship],
     everybody: tuple[Ship, ...],
     dress: Dress = _bare,
-    size: float = 8,
+    size: float = SMALLEST,
 ) -> str:
     """All hulls, the big ones first, small ones on one hex a little apart; `dress` puts around a
     ship's drawing what belongs to it. How many are on one hex is written `size` pixels high."""

@@ -1,44 +1,50 @@
-"""The last turn phase by phase: six small pictures, or one of them full size (rulings 9)."""
+"""The last turn phase by phase: six small pictures, or one of them full size (rulings 9). The small
+ones tell no dice: those stand in the full ones and in words."""
 
 from referee.games.capitaine_cosmos.board import shapes as d
-from referee.games.capitaine_cosmos.board.ships import hull_shape
+from referee.games.capitaine_cosmos.board.labels import PhaseLabels
+from referee.games.capitaine_cosmos.board.ships import hull_shape, name
 from referee.games.capitaine_cosmos.board.viewport import Viewport, close_up, fitted
 from referee.games.capitaine_cosmos.things.film import Frame, Hit
 from referee.games.capitaine_cosmos.things.hexes import Hex, axial
-from referee.games.capitaine_cosmos.things.hulls import Pose, front
+from referee.games.capitaine_cosmos.things.hulls import Pose, front, hull
 from referee.games.capitaine_cosmos.things.state import Ship, found
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.words.names import cell_in
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
+from referee.kernel.column import Column
+from referee.kernel.wide import SMALLEST
 from referee.kernel.words import Language
 
-COLUMNS, GAP, CAPTION = 3, 10, 18
-HIGH = 230
+COLUMNS, GAP, CAPTION = 2, 10, 20
+HIGH = 280  # of a frame, at most
 
 
-def strip(view: CosmosView, x: float, y: float, wide: float, language: Language) -> str:
-    """All frames of the film, three in a row; nothing if there is none."""
+def strip(view: CosmosView, column: Column, x: float, wide: float, language: Language) -> None:
+    """All frames of the film, two in a row."""
     cell = (wide - GAP * (COLUMNS - 1)) / COLUMNS
     part = close_up(view.chart, hexes(view), 1)
-    drawn = []
+    high = fitted(part, cell - 8, HIGH, 0, 0).high + CAPTION + 8
     for i, frame in enumerate(view.film):
         left = x + (cell + GAP) * (i % COLUMNS)
-        top = y + (HIGH + GAP) * (i // COLUMNS)
-        drawn.append(d.box(left, top, cell, HIGH, "#101b30", d.GRID))
-        drawn.append(d.text(left + 6, top + 13, caption(frame, language), 10, "start", d.DIM))
-        viewport = fitted(part, cell - 8, HIGH - CAPTION - 6, left + 4, top + CAPTION)
-        drawn.append(scene(view, frame, viewport, language, small=True))
-    return "".join(drawn)
-
-
-def strip_high(view: CosmosView) -> float:
-    rows = -(-len(view.film) // COLUMNS)
-    return rows * (HIGH + GAP)
+        top = column.y + (high + GAP) * (i // COLUMNS)
+        viewport = fitted(part, cell - 8, HIGH, left + 4, top + CAPTION)
+        column.draw(
+            d.box(left, top, cell, high, "#101b30", d.GRID),
+            d.text(left + 6, top + 14, caption(frame, language), SMALLEST, "start", d.DIM),
+            scene(view, frame, viewport, language, small=True),
+        )
+    column.gap(-(-len(view.film) // COLUMNS) * (high + GAP))
 
 
 def hexes(view: CosmosView) -> list[Hex]:
-    """Everything the film shows."""
-    places = [standing.pose.hex for frame in view.film for standing in (*frame.stand, *frame.lost)]
+    """Everything the film shows: whole ships, and where they came from."""
+    places = [
+        cell
+        for frame in view.film
+        for each in (*frame.stand, *frame.lost)
+        for cell in hull(found(view.ships, each.ship).card, each.pose)
+    ]
     places += [leg.start.hex for frame in view.film for leg in frame.legs]
     return [place for place in places if view.chart.holds(place)]
 
@@ -78,29 +84,21 @@ def scene(
     ]
     for leg in frame.legs:
         drawn.append(_leg(viewport, found(view.ships, leg.ship), leg.start, leg.end))
+    labels = PhaseLabels(viewport)
     lost = {gone.ship for gone in frame.lost}
-    named: dict[str, int] = {}
-    for standing in (*frame.stand, *frame.lost):
-        ship = found(view.ships, standing.ship)
-        if viewport.shows(standing.pose.hex):
-            drawn.append(
-                hull_shape(viewport, ship.card, standing.pose, ship.seat, standing.ship in lost)
-            )
-            below = named.get(standing.pose.at, 0)
-            named[standing.pose.at] = below + 1
-            drawn.append(_name(viewport, ship, standing.pose, language, small, below))
-    drawn += [_hit(viewport, view, hit, small) for hit in frame.hits]
+    shown = [each for each in (*frame.stand, *frame.lost) if viewport.shows(each.pose.hex)]
+    ships = {each.ship: found(view.ships, each.ship) for each in shown}
+    for each in shown:
+        ship = ships[each.ship]
+        drawn.append(hull_shape(viewport, ship.card, each.pose, ship.seat, each.ship in lost))
+        labels.keep_free(map(viewport.point, hull(ship.card, each.pose)), viewport.s * 0.5)
+    drawn += [_hit(viewport, view, hit) for hit in frame.hits]
+    for each in shown:
+        at, ship = viewport.point(each.pose.hex), ships[each.ship]
+        drawn.append(labels.name(at, name(ship, language), d.PAINT[ship.seat]))
+    if not small:
+        drawn += [_sum(viewport, view, hit, labels) for hit in frame.hits if hit.kind == "shot"]
     return "".join(drawn)
-
-
-def _name(
-    viewport: Viewport, ship: Ship, pose: Pose, language: Language, small: bool, below: int
-) -> str:
-    """Above the ship; names of ships on one hex over each other."""
-    x, y = viewport.point(pose.hex)
-    size = 7 if small else 10
-    label = f"{d.LETTERS[ship.seat].in_(language)}{ship.id}"
-    return d.text(x, y - viewport.s * 0.9 - below * (size + 1), label, size)
 
 
 def _leg(viewport: Viewport, ship: Ship, start: Pose, end: Pose) -> str:
@@ -109,16 +107,20 @@ def _leg(viewport: Viewport, ship: Ship, start: Pose, end: Pose) -> str:
     return d.line(points, d.PAINT[ship.seat], 1, dashed=True)
 
 
-def _hit(viewport: Viewport, view: CosmosView, hit: Hit, small: bool) -> str:
+def _hit(viewport: Viewport, view: CosmosView, hit: Hit) -> str:
     """A shot from gun to target, dashed when halved; a burst for mines and asteroids."""
     start, end = viewport.point(axial(hit.start)), viewport.point(axial(hit.end))
     if hit.kind != "shot":
         return d.dot(end, viewport.s * 0.9, "none", d.FAIR, 2)
     firer = found(view.ships, int(hit.source))
-    drawn = d.line([start, end], d.PAINT[firer.seat], 1.6, dashed=hit.halved)
-    middle = ((start[0] + 2 * end[0]) / 3, (start[1] + 2 * end[1]) / 3)
-    label = str(hit.damage) if small else sum_of(hit)
-    return drawn + d.text(middle[0], middle[1] - 2, label, 7 if small else 10, fill="#ffe9a8")
+    return d.line([start, end], d.PAINT[firer.seat], 1.6, dashed=hit.halved)
+
+
+def _sum(viewport: Viewport, view: CosmosView, hit: Hit, labels: PhaseLabels) -> str:
+    """Its dice and damage, beside its way."""
+    (x, y), (end_x, end_y) = viewport.point(axial(hit.start)), viewport.point(axial(hit.end))
+    at = ((x + 2 * end_x) / 3, (y + 2 * end_y) / 3)
+    return labels.sum(at, sum_of(hit), d.PAINT[found(view.ships, int(hit.source)).seat])
 
 
 def sum_of(hit: Hit) -> str:

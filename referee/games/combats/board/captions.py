@@ -46,15 +46,19 @@ def cards_left(view: CombatsView, language: Language) -> str:
     return SENTENCES.say("panel_deck", language, deck=view.deck, discard=len(view.discard))
 
 
-def panel(view: CombatsView, language: Language) -> list[str]:
-    """Everything beside the map: heading, stocks, hand sizes, the card that was played last."""
-    lines = heading(view, language)
-    lines += [stocks(view, seat, language) for seat in SEATS if view.energy]
+def stocked(view: CombatsView, language: Language) -> list[str]:
+    """Stocks, hand sizes, the card that was played last."""
+    lines = [stocks(view, seat, language) for seat in SEATS if view.energy]
     lines.append(cards_left(view, language))
     if view.discard:
         last = card_name(view.discard[-1], language)
         lines.append(SENTENCES.say("panel_top", language, card=last))
     return lines
+
+
+def panel(view: CombatsView, language: Language) -> list[str]:
+    """Everything beside the map."""
+    return heading(view, language) + stocked(view, language)
 
 
 def fought_here(view: CombatsView, language: Language) -> str:

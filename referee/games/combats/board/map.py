@@ -1,7 +1,10 @@
 """The campaign's map: Suns and their orbits, Worlds and their sites, lanes, start systems."""
 
+from collections.abc import Iterator
+
+from referee.games.combats.board import narrow_shapes as n
 from referee.games.combats.board import shapes as d
-from referee.games.combats.board.captions import fought_here, letter, panel
+from referee.games.combats.board.captions import fought_here, heading, letter, stocked
 from referee.games.combats.board.pieces import group, marches
 from referee.games.combats.things.chart import at, chart, place_name, places, sites, worlds
 from referee.games.combats.things.pawns import NOBODY, SEATS
@@ -9,13 +12,17 @@ from referee.games.combats.things.state import WORLD, March
 from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel import svg
+from referee.kernel.column import Column
+from referee.kernel.wide import SMALLEST
 from referee.kernel.words import Language
 
-WIDE, HIGH = 1300, 680  # the map itself is 1000 x 640; the last combat's name stands below it
-PANEL, PANEL_STEP = 1008, 27
-LEGEND, LEGEND_STEP = 440, 46
+HIGH = 640  # the last combat's name stands in its last line
+# The map leaves its four corners free: how far it is, what each has, and what the signs mean.
+CORNER, LEFT, RIGHT, TOP = 200, 12, 626, 8
+SIGNS = (536, 580)
+SAID = 13  # pixels of a letter beside the map
 ON_ORBIT = {1: -44, 2: 44}  # of the Sun's middle, upwards: a quarter of the ring to each side
-ROWS = {1: -4, 2: 24}  # of the World's middle
+ROWS = {1: -3, 2: 25}  # of the World's middle
 
 
 def drawn(view: CombatsView, language: Language) -> list[str]:
@@ -26,7 +33,7 @@ def drawn(view: CombatsView, language: Language) -> list[str]:
         *(part for place in places() for part in _card(view, place, language)),
         *marches(view, at, lambda there, march: _march(there, march, language)),
         *_panel(view, language),
-        d.text(20, 668, fought_here(view, language), 17, "start"),
+        d.text(LEFT, 630, fought_here(view, language), 17, "start"),
     ]
 
 
@@ -38,7 +45,7 @@ def _start(name: str, language: Language) -> list[str]:
     x, y = system.sun_at
     label = SENTENCES.say("start_system", language)
     return [
-        svg.rect(x - 92, y - 112, 184, 284, "#e3eaf2", 16),
+        svg.rect(x - 92, y - 112, 184, 284, d.SHADE, 16),
         d.shield(x - 58, y - 92),
         d.text(x - 44, y - 87, label, 13, "start"),
     ]
@@ -61,7 +68,7 @@ def _card(view: CombatsView, place: str, language: Language) -> list[str]:
 def _sun(view: CombatsView, place: str, red: bool, language: Language) -> list[str]:
     """Populations in orbit sit on the ring."""
     x, y = at(place)
-    parts = [d.sun(x, y, d.RED if red else ""), d.text(x, y + 5, place_name(place, language), 12)]
+    parts = [d.sun(x, y, d.RED if red else ""), d.etched(x, y + 5, place_name(place, language), 12)]
     for seat in SEATS:
         there, aside = view.board[place][seat], ON_ORBIT[seat]
         if there.total:
@@ -75,13 +82,13 @@ def _world(view: CombatsView, place: str, red: bool, language: Language) -> list
     x, y = at(place)
     free = sites(place) - sum(view.board[place][seat].u for seat in SEATS)
     return [
-        d.box(x - 60, y - 39, 120, 78, d.RED if red else d.INK, fill="#ffffff"),
+        d.box(x - 60, y - 39, 120, 78, d.RED if red else d.INK, fill=d.CARD),
         d.text(x - 53, y - 22, place_name(place, language), 12, "start"),
         *(d.site(x + 46 - 14 * i, y - 27) for i in range(free)),
         *(
             group(seat, kind, place, drawn)
             for seat in SEATS
-            for kind, drawn in d.small(
+            for kind, drawn in n.counted(
                 x - 44, y + ROWS[seat], view.board[place][seat], seat, letter(seat, language)
             )
         ),
@@ -93,22 +100,32 @@ def _march(there: tuple[int, int], march: March, language: Language) -> str:
 
 
 def _panel(view: CombatsView, language: Language) -> list[str]:
-    """Round, points, stocks; and what the signs mean."""
-    lines = enumerate(panel(view, language))
-    parts = [d.text(PANEL, 60 + PANEL_STEP * i, line, 13, "start") for i, line in lines]
-    for i, (key, sign) in enumerate(_signs(language)):
-        label = SENTENCES.say(key, language)
-        parts += [sign, d.text(PANEL + 40, LEGEND + LEGEND_STEP * i + 5, label, 13, "start")]
-    return parts
+    """Round and points left, stocks right; below them what the signs mean."""
+    left = corner(heading(view, language), LEFT, TOP)
+    right = corner(stocked(view, language), RIGHT, TOP)
+    return [*left, *right, *_signs(language)]
 
 
-def _signs(language: Language) -> list[tuple[str, str]]:
-    """The legend: a sentence's key, and the sign it explains."""
-    x, grey = PANEL + 16, letter(1, language)
-    rows = [LEGEND + LEGEND_STEP * i for i in range(4)]
-    return [
-        ("sign_population", d.population(x, rows[0], 1, grey)),
-        ("sign_usine", d.usine(x, rows[1], 1, grey)),
-        ("sign_white", d.population(x, rows[2], 2, letter(2, language))),
-        ("sign_site", d.site(x - 5, rows[3] - 5)),
-    ]
+def corner(lines: list[str], x: int, y: int) -> list[str]:
+    """Lines below each other in a corner of the ground."""
+    column = Column(d.text, CORNER, x, y)
+    for line in lines:
+        column.say(line, SAID, d.INK)
+        column.gap(3)
+    return column.parts
+
+
+def _signs(language: Language) -> Iterator[str]:
+    """The legend, two signs in each of the lower corners."""
+    grey, white = letter(1, language), letter(2, language)
+    upper, lower = SIGNS
+    for key, x, y, sign in (
+        ("sign_population", LEFT, upper, d.population(LEFT + 16, upper, 1, grey)),
+        ("sign_usine", LEFT, lower, d.usine(LEFT + 16, lower, 1, grey)),
+        ("sign_white", RIGHT, upper, d.population(RIGHT + 16, upper, 2, white)),
+        ("sign_site", RIGHT, lower, d.site(RIGHT + 11, lower - 5)),
+    ):
+        column = Column(d.text, CORNER - 40, x + 40, y - 12)
+        column.say(SENTENCES.say(key, language), SMALLEST, d.INK)
+        yield sign
+        yield from column.parts

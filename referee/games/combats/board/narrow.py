@@ -22,6 +22,7 @@ from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel import svg
 from referee.kernel.column import Column
+from referee.kernel.livery import worn
 from referee.kernel.narrow import SMALLEST, WIDEST, NarrowPicture
 from referee.kernel.spot import Hotspot
 from referee.kernel.words import Language
@@ -55,7 +56,9 @@ def narrow_board(view: CombatsView, language: Language) -> NarrowBoard:
         column.gap(4)
     held = hand(view, column, language)
     _legend(column, language)
-    drawn = svg.sheet(WIDEST, round(column.y + 8), column.parts, ground="#fafafa")
+    drawn = svg.sheet(
+        WIDEST, round(column.y + 8), column.parts, ground=d.PAPER, kind=worn("combats")
+    )
     return NarrowBoard(drawn, top, lie, held)
 
 

@@ -85,4 +85,4 @@ def _card(key: str, top: int, language: Language) -> tuple[Box, str]:
     text.say(card_name(key, language), 14, d.INK)
     text.say(cards()[key].text.in_(language), MORE, d.INK)
     box = (SIDE, top, WIDEST - 2 * SIDE, round(text.y - top) + 6)
-    return box, d.box(*box, "#888888") + "".join(text.parts)
+    return box, d.box(*box, d.LINE) + "".join(text.parts)

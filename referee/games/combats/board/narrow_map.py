@@ -84,7 +84,7 @@ def _start(x: int, y: int, language: Language) -> list[str]:
     """A start system is shaded and has a shield: no combat here."""
     left = x - 54 if x < WIDEST / 2 else x - 58
     return [
-        svg.rect(left, y - 74, 112, 224, "#e3eaf2", 12),
+        svg.rect(left, y - 74, 112, 224, d.SHADE, 12),
         d.shield(left + 13, y - 62),
         d.text(left + 27, y - 57, SENTENCES.say("start_system", language), SMALLEST, "start"),
     ]
@@ -116,7 +116,7 @@ def _world(view: CombatsView, place: str, x: int, y: int, language: Language) ->
 
 def _card(view: CombatsView, place: str, x: int, y: int) -> str:
     red = d.RED if view.combat.place == place else d.INK
-    return d.box(x - 50, y - 40, 100, 80, red, fill="#ffffff")
+    return d.box(x - 50, y - 40, 100, 80, red, fill=d.CARD)
 
 
 def _rows(view: CombatsView, place: str, x: int, y: int, language: Language) -> Iterator[str]:

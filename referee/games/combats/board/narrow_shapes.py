@@ -1,4 +1,4 @@
-"""Shapes of the narrow picture: the signs of the wide one, smaller, with letters that are not."""
+"""Smaller shapes, with letters that are not: of the narrow picture, and of cards on either map."""
 
 from collections.abc import Iterator
 
@@ -8,19 +8,19 @@ from referee.kernel import svg
 from referee.kernel.event import Seat
 from referee.kernel.narrow import SMALLEST
 
-HALF = 10  # of a pawn
+HALF, LETTER = 10, 12  # of a pawn, and of what is written on it
 APART = 46  # from kind to kind
 ROOM = 136  # for a row of pawns in a battle
 
 
 def pawn(kind: str, x: int, y: int, seat: Seat, letter: str) -> str:
     """A Population is round; a Usine is a square with a chimney."""
-    name = d.text(x, y + 4, letter, SMALLEST)
+    name = d.etched(x, y + 4, letter, LETTER)
     if kind == "P":
-        return svg.circle(x, y, HALF, d.FILL[seat], stroke=d.INK) + name
-    chimney = svg.rect(x + 3, y - HALF - 5, 5, 8, d.FILL[seat], stroke=d.INK)
+        return svg.circle(x, y, HALF, d.FILL[seat], stroke=d.ETCHED) + name
+    chimney = svg.rect(x + 3, y - HALF - 5, 5, 8, d.FILL[seat], stroke=d.ETCHED)
     side = 2 * HALF
-    house = svg.rect(x - HALF, y - HALF, side, side, d.FILL[seat], stroke=d.INK)
+    house = svg.rect(x - HALF, y - HALF, side, side, d.FILL[seat], stroke=d.ETCHED)
     return chimney + house + name
 
 
@@ -28,28 +28,30 @@ def counted(x: int, y: int, group: Pawns, seat: Seat, letter: str) -> Iterator[t
     """One pawn of each kind that is there, with how many there are."""
     for kind in KINDS:
         if n := group.count(kind):
-            count = d.text(x + HALF + 3, y + 4, f"x{n}", SMALLEST, "start")
+            count = d.text(x + HALF + 3, y + 4, f"x{n}", LETTER, "start")
             yield kind, pawn(kind, x, y, seat, letter) + count
             x += APART
 
 
 def orbiting(x: int, y: int, n: int, seat: Seat, letter: str) -> str:
     """Populations on a Sun's ring: a long round sign with their number."""
-    ground = svg.rect(x - 20, y - HALF, 40, 2 * HALF, d.FILL[seat], HALF, stroke=d.INK)
-    return ground + d.text(x, y + 4, f"{letter} x{n}", SMALLEST)
+    ground = svg.rect(x - 20, y - HALF, 40, 2 * HALF, d.FILL[seat], HALF, stroke=d.ETCHED)
+    return ground + d.etched(x, y + 4, f"{letter} x{n}", LETTER)
 
 
 def marching(at: tuple[int, int], seat: Seat, words: str) -> str:
-    return svg.circle(*at, 11, d.FILL[seat], stroke=d.INK) + d.text(at[0], at[1] + 4, words, 11)
+    return svg.circle(*at, 11, d.FILL[seat], stroke=d.ETCHED) + d.etched(
+        at[0], at[1] + 4, words, LETTER
+    )
 
 
 def sun(x: int, y: int, name: str, outline: str) -> str:
     """A Sun with its name; `outline` marks its ring."""
     thick, dashes = (3, "") if outline else (None, "3 5")
-    stroke = outline or "#999999"
+    stroke = outline or d.LINE
     ring = svg.circle(x, y, 46, "none", stroke=stroke, stroke_width=thick, stroke_dasharray=dashes)
-    body = svg.circle(x, y, 30, "#ffd54f", stroke=d.INK)
-    return ring + body + d.text(x, y + 4, name, SMALLEST)
+    body = svg.circle(x, y, 30, d.SUN, stroke=d.ETCHED)
+    return ring + body + d.etched(x, y + 4, name, SMALLEST)
 
 
 def row(x: int, y: int, group: Pawns, seat: Seat, letter: str, lost: Pawns, natives: int) -> str:
@@ -71,7 +73,7 @@ def _cross(x: int, y: int) -> str:
 
 
 def _native(x: int, y: int) -> str:
-    return svg.element("path", d=f"M{x} {y - 12} l12 22 h-24 z", fill="#aed581", stroke=d.INK)
+    return svg.element("path", d=f"M{x} {y - 12} l12 22 h-24 z", fill="#aed581", stroke=d.ETCHED)
 
 
 def die(x: int, y: int, face: int) -> str:

@@ -13,6 +13,8 @@ from referee.games.combats.board.strip import FOOT_HIGH, STRIP_HIGH, strip
 from referee.games.combats.things.options import CAMPAIGN
 from referee.games.combats.things.view import CombatsView
 from referee.kernel import svg
+from referee.kernel.livery import worn
+from referee.kernel.wide import WIDEST
 from referee.kernel.words import Language
 
 
@@ -31,6 +33,6 @@ def picture(view: CombatsView, language: Language) -> str:
             for part in strip(view, battle, top + STRIP_HIGH * (battle - 1), language)
         ),
         *hand(view, below, language),
-        d.text(ground.WIDE // 2, high - 16, foot(view, language), 17),
+        d.text(WIDEST // 2, high - 16, foot(view, language), 17),
     ]
-    return svg.sheet(ground.WIDE, high, parts, ground="#fafafa")
+    return svg.sheet(WIDEST, high, parts, ground=d.PAPER, kind=worn("combats"))

@@ -14,6 +14,7 @@ from referee.kernel.event import Seat
 
 Point = tuple[int, int]
 SHARE = 0.6  # of a march's way, where its sign stands
+CLEAR = 0.15  # of it, before its line begins: a Sun's name is not crossed out
 
 
 def group(seat: Seat, kind: Kind, place: str, drawn: str) -> str:
@@ -32,11 +33,12 @@ def marches(
     """Each march of this turn: a line, and a sign of it, more than half way to where it went."""
     for n, march in enumerate(view.marches, start=1):
         start, end = at(march.origin), at(march.target)
-        there = (_along(start[0], end[0]), _along(start[1], end[1]))
+        there, clear = _along(start, end, SHARE), _along(start, end, CLEAR)
         name = f"march-{view.round}-{COLOURS[march.seat]}-{n}"
         yield svg.element(
             "path",
-            d=f"M{start[0]} {start[1]} L{there[0]} {there[1]}",
+            d=f"M{clear[0]} {clear[1]} L{there[0]} {there[1]}",
+            fill="none",
             stroke=INK,
             stroke_width=1.5,
             stroke_dasharray="3 3",
@@ -44,8 +46,9 @@ def marches(
         yield svg.piece(name, sign(there, march), [start, there])
 
 
-def _along(start: int, end: int) -> int:
-    return round(start + SHARE * (end - start))
+def _along(start: Point, end: Point, share: float) -> Point:
+    across, down = (round(start[i] + share * (end[i] - start[i])) for i in (0, 1))
+    return across, down
 
 
 def card_pieces(keys: Iterable[str]) -> list[str]:

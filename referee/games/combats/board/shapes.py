@@ -8,14 +8,22 @@ from collections.abc import Callable, Iterator
 from referee.games.combats.things.pawns import Kind, Pawns
 from referee.kernel import svg
 from referee.kernel.event import Seat
+from referee.kernel.livery import Tone
 from referee.kernel.words import Words
 
+# Pawns, Suns and dice look the same by day and by night, and so does what is written on them.
 FILL = {1: "#8a8a8a", 2: "#ffffff"}
-INK = "#222222"
-RED = "#c62828"
+SUN, ETCHED = "#ffd54f", "#222222"
+INK = Tone("ink", "#222222", "#e9e6df")
+PAPER = Tone("paper", "#fafafa", "#161c23")
+CARD = Tone("card", "#ffffff", "#252e38")
+SHADE = Tone("shade", "#e3eaf2", "#1f2c3d")
+LINE = Tone("line", "#999999", "#6f7b88")
+RED = Tone("red", "#c62828", "#ff7b6e")
+TONES = (INK, PAPER, CARD, SHADE, LINE, RED)
 PAWN = 15  # half a pawn's width
 STEP = 38  # from pawn to pawn
-ROW = 400  # the widest row of pawns; a longer one moves closer together
+ROW = 310  # the widest row of pawns; a longer one moves closer together
 LETTERS = {1: Words("G", "G"), 2: Words("W", "B")}
 _PIPS = {
     1: [(0, 0)],
@@ -31,6 +39,11 @@ def text(
     x: int, y: int, words: str, size: int = 16, anchor: str = "middle", fill: str = INK
 ) -> str:
     return svg.text(x, y, words, size, anchor, fill)
+
+
+def etched(x: int, y: int, words: str, size: int) -> str:
+    """Words on a pawn, a Sun or a die."""
+    return text(x, y, words, size, fill=ETCHED)
 
 
 def box(
@@ -52,13 +65,15 @@ def box(
 def sun(x: int, y: int, outline: str = "") -> str:
     """A Sun and the ring on which Populations are in orbit; `outline` marks the ring."""
     thick, dashes = (3, "") if outline else (None, "3 5")
-    stroke = outline or "#999999"
+    stroke = outline or LINE
     orbit = svg.circle(x, y, 62, "none", stroke=stroke, stroke_width=thick, stroke_dasharray=dashes)
-    return orbit + svg.circle(x, y, 34, "#ffd54f", stroke=INK)
+    return orbit + svg.circle(x, y, 34, SUN, stroke=ETCHED)
 
 
 def road(x: int, y: int, to_x: int, to_y: int) -> str:
-    return svg.element("path", d=f"M{x} {y} L{to_x} {to_y}", stroke="#999999", stroke_width=2)
+    return svg.element(
+        "path", d=f"M{x} {y} L{to_x} {to_y}", fill="none", stroke=LINE, stroke_width=2
+    )
 
 
 def shield(x: int, y: int) -> str:
@@ -73,18 +88,18 @@ def site(x: int, y: int) -> str:
 
 
 def population(x: int, y: int, seat: Seat, letter: str) -> str:
-    return svg.circle(x, y, PAWN, FILL[seat], stroke=INK) + text(x, y + 5, letter, 14)
+    return svg.circle(x, y, PAWN, FILL[seat], stroke=ETCHED) + etched(x, y + 5, letter, 14)
 
 
 def usine(x: int, y: int, seat: Seat, letter: str) -> str:
     """A square with a chimney."""
-    chimney = svg.rect(x + 4, y - PAWN - 8, 7, 12, FILL[seat], stroke=INK)
-    house = svg.rect(x - PAWN, y - PAWN, 30, 30, FILL[seat], stroke=INK)
-    return chimney + house + text(x, y + 5, letter, 14)
+    chimney = svg.rect(x + 4, y - PAWN - 8, 7, 12, FILL[seat], stroke=ETCHED)
+    house = svg.rect(x - PAWN, y - PAWN, 30, 30, FILL[seat], stroke=ETCHED)
+    return chimney + house + etched(x, y + 5, letter, 14)
 
 
 def native(x: int, y: int) -> str:
-    return svg.element("path", d=f"M{x} {y - 17} l17 32 h-34 z", fill="#aed581", stroke=INK)
+    return svg.element("path", d=f"M{x} {y - 17} l17 32 h-34 z", fill="#aed581", stroke=ETCHED)
 
 
 def cross(x: int, y: int) -> str:
@@ -94,8 +109,8 @@ def cross(x: int, y: int) -> str:
 
 
 def die(x: int, y: int, face: int) -> str:
-    frame = svg.rect(x - 13, y - 13, 26, 26, "#ffffff", 5, stroke=INK)
-    pips = [svg.circle(x + 7 * dx, y + 7 * dy, 2.5, INK) for dx, dy in _PIPS[face]]
+    frame = svg.rect(x - 13, y - 13, 26, 26, "#ffffff", 5, stroke=ETCHED)
+    pips = [svg.circle(x + 7 * dx, y + 7 * dy, 2.5, ETCHED) for dx, dy in _PIPS[face]]
     return frame + "".join(pips)
 
 
@@ -123,15 +138,9 @@ def counted(x: int, y: int, group: Pawns, seat: Seat, letter: str) -> Iterator[t
             x += 60
 
 
-def small(x: int, y: int, group: Pawns, seat: Seat, letter: str) -> Iterator[tuple[Kind, str]]:
-    """The same at two thirds of the size, for a World of the map."""
-    for kind, drawn in counted(0, 0, group, seat, letter):
-        yield kind, f'<g transform="translate({x} {y}) scale(0.68)">{drawn}</g>'
-
-
 def marching(at: tuple[int, int], seat: Seat, words: str) -> str:
     """A sign of Populations on their way: whose, and how many."""
-    return svg.circle(*at, 14, FILL[seat], stroke=INK) + text(at[0], at[1] + 4, words, 12)
+    return svg.circle(*at, 15, FILL[seat], stroke=ETCHED) + etched(at[0], at[1] + 4, words, 12)
 
 
 def orbiting(x: int, y: int, n: int, seat: Seat, letter: str) -> str:

@@ -12,6 +12,7 @@ from referee.games.combats.things.state import WORLD
 from referee.games.combats.things.view import CombatsView
 from referee.kernel.picking import labels
 from referee.kernel.spot import Hotspot, Pair
+from referee.kernel.wide import WIDEST
 from referee.kernel.words import Language
 
 SUN_HALF, WORLD_HALF = (62, 62), (60, 39)
@@ -60,11 +61,11 @@ def _combat(view: CombatsView, pairs: tuple[Pair, ...]) -> Iterator[Hotspot]:
     if together(view):
         high = STRIP_HIGH * max(1, battles)
         top = ground.HIGH if battles else ground.HIGH - high
-        yield Hotspot(8, top + 4, ground.WIDE - 16, high - 8, pairs)
+        yield Hotspot(8, top + 4, WIDEST - 16, high - 8, pairs)
         return
     for battle in range(1, battles + 1):
         top = ground.HIGH + STRIP_HIGH * (battle - 1)
-        yield Hotspot(8, top + 4, 984, STRIP_HIGH - 8, battle_picks(view, battle, pairs))
+        yield Hotspot(8, top + 4, WIDEST - 16, STRIP_HIGH - 8, battle_picks(view, battle, pairs))
 
 
 def battle_picks(view: CombatsView, battle: int, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:

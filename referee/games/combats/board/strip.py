@@ -7,19 +7,20 @@ from referee.games.combats.things.pawns import SEATS, Pawns
 from referee.games.combats.things.tally import BattleResolved, Tally
 from referee.games.combats.things.view import CombatsView
 from referee.kernel.event import Seat
+from referee.kernel.wide import WIDEST
 from referee.kernel.words import Language
 
-WIDE, STRIP_HIGH, FOOT_HIGH = 1000, 110, 44
-LEFT = {1: 80, 2: 560}  # where a side's group begins in a strip
+STRIP_HIGH, FOOT_HIGH = 110, 44
+LEFT = {1: 80, 2: 470}  # where a side's group begins in a strip
 
 
 def strip(view: CombatsView, battle: int, top: int, language: Language) -> list[str]:
     """One battle: group v group, and how it came out."""
     combat = view.combat
     drawn = [
-        d.box(8, top + 4, WIDE - 16, STRIP_HIGH - 8, frame_of(view, battle)),
+        d.box(8, top + 4, WIDEST - 16, STRIP_HIGH - 8, frame_of(view, battle)),
         d.text(36, top + 46, f"B{battle}", 20),
-        d.text(WIDE // 2, top + 46, "v", 18),
+        d.text(WIDEST // 2, top + 46, "v", 18),
     ]
     done = resolved(view, battle)
     for seat in SEATS:
@@ -37,7 +38,7 @@ def strip(view: CombatsView, battle: int, top: int, language: Language) -> list[
 def frame_of(view: CombatsView, battle: int) -> str:
     """The battle at hand is framed in red."""
     at_hand = view.combat.battle == battle and view.window in ("commit", "plan")
-    return d.RED if at_hand else "#bbbbbb"
+    return d.RED if at_hand else d.LINE
 
 
 def resolved(view: CombatsView, battle: int) -> BattleResolved | None:

@@ -2,6 +2,7 @@
 
 from referee.games.combats.board import shapes as d
 from referee.games.combats.board.captions import letter, panel
+from referee.games.combats.board.map import corner
 from referee.games.combats.board.pieces import group
 from referee.games.combats.rules.setup import PLACES
 from referee.games.combats.things.pawns import SEATS
@@ -11,13 +12,12 @@ from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel import svg
 from referee.kernel.words import Language
 
-WIDE, HIGH = 1000, 240
+HIGH = 240
+BESIDE = 626  # where the panel begins
 
 
 def drawn(view: CombatsView, language: Language) -> list[str]:
-    lines = enumerate(panel(view, language))
-    beside = [d.text(710, 60 + 28 * i, line, 14, "start") for i, line in lines]
-    return _map(view, language) + beside
+    return _map(view, language) + corner(panel(view, language), BESIDE, 36)
 
 
 def _map(view: CombatsView, language: Language) -> list[str]:
@@ -27,14 +27,14 @@ def _map(view: CombatsView, language: Language) -> list[str]:
     orbit, world = PLACES[SUN], PLACES[WORLD]
     fought = view.combat.place
     drawn = [
-        svg.element("path", d="M150 110 H330", stroke=d.INK),
+        svg.element("path", d="M150 110 H262", stroke=d.INK),
         d.sun(110, 110),
         d.box(32, 28, 156, 200, d.RED if fought == orbit else "none"),
         d.text(110, 218, orbit),
         *_standing(view, orbit, 82, 60, 160, language),
-        d.box(330, 40, 200, 150, d.RED if fought == world else d.INK),
-        d.text(430, 66, world),
-        *_standing(view, world, 365, 100, 150, language),
+        d.box(262, 40, 180, 150, d.RED if fought == world else d.INK, fill=d.CARD),
+        d.text(352, 66, world),
+        *_standing(view, world, 296, 100, 150, language),
     ]
     return drawn + _reserve(view, language)
 
@@ -57,11 +57,11 @@ def _reserve(view: CombatsView, language: Language) -> list[str]:
         part
         for seat, pawns in reserve.items()
         for part in (
-            d.box(545, 40, 150, 150, dashed=True),
-            d.text(620, 66, SENTENCES.say("reserve", language)),
+            d.box(458, 40, 150, 150, dashed=True),
+            d.text(533, 66, SENTENCES.say("reserve", language)),
             *(
                 group(seat, kind, "reserve", drawn)
-                for kind, drawn in d.counted(575, 120, pawns, seat, letter(seat, language))
+                for kind, drawn in d.counted(488, 120, pawns, seat, letter(seat, language))
             ),
         )
     ]
