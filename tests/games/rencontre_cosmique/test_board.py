@@ -11,7 +11,6 @@ from referee.games.rencontre_cosmique.words.names import card
 from referee.kernel.words import LANGUAGES
 from tests.games.contrasts import faint
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
-from tests.games.widths import too_small
 from tests.toys.play import bots
 
 MOMENTS = (0, 5, 14, 33)
@@ -37,7 +36,6 @@ def test_every_position_can_be_drawn_and_told_to_everybody(way, language):
             assert picture.get("width") == "820"
             assert GAME.words(view, language)
             assert GAME.help(view, language)
-        assert list(too_small(GAME, view, language)) == []
         assert list(faint(GAME, view, language)) == []
 
 
