@@ -10,7 +10,7 @@ from referee.conformance import legibility
 from referee.conformance.seeded_match import SeededMatch
 from referee.kernel import picking
 from referee.kernel.event import Seat
-from referee.kernel.game import View
+from referee.kernel.game import AnyGame, View
 from referee.kernel.words import LANGUAGES, Language
 
 _POINT = r"-?\d+(\.\d)?,-?\d+(\.\d)?"
@@ -29,13 +29,24 @@ def pictures(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:
     for name, drawn in _drawn(match, view, orders.get(reader or 0), language):
         if fault := svg_fault(drawn):
             yield f"{name} for {who} is {fault}"
+    usual = game.picture(view, language)
+    if not svg_fault(usual):
+        for fault in _desk_faults(game, usual):
+            yield f"the picture for {who} is {fault}"
     if game.narrow is not None:
-        small, usual = game.narrow.picture(view, language), game.picture(view, language)
+        small = game.narrow.picture(view, language)
         for fault in legibility.faults(small, usual):
             yield f"the narrow picture for {who} is {fault}"
     for name, text in (("words", game.words), ("help", game.help)):
         if not text(view, language).strip():
             yield f"{name} for {who} is empty"
+
+
+def _desk_faults(game: AnyGame, picture: str) -> Iterator[str]:
+    """A picture that is made for day and night is made for a desk, too."""
+    if legibility.is_for_the_night(picture, game.name):
+        yield from legibility.wide_faults(picture)
+        yield from legibility.night_faults(picture, game.name, game.livery)
 
 
 def marks(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:

@@ -64,5 +64,5 @@ def _tones(game: str, livery: Livery) -> Iterator[str]:
 def at_night(game: str, livery: Livery, picture: str) -> str:
     """The picture with a sheet of its own, for where no page's sheet reaches: in an `<img>`."""
     rules = f"@media (prefers-color-scheme:dark){{{''.join(_tones(game, livery))}}}"
-    opening = picture.index(">") + 1
+    opening = picture.index(">", picture.index("<svg")) + 1
     return f"{picture[:opening]}<style>{rules}</style>{picture[opening:]}"

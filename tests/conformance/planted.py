@@ -15,9 +15,10 @@ import msgspec
 from referee.kernel.editor import Editor, EditorGroup, EditorStep
 from referee.kernel.game import State
 from referee.kernel.introduction import Introduction
+from referee.kernel.livery import Tone, worn
 from referee.kernel.narrow import NarrowPicture
 from referee.kernel.spot import Hotspot
-from referee.kernel.svg import piece, sheet, text
+from referee.kernel.svg import piece, rect, sheet, text
 from referee.kernel.window import Ask
 from referee.kernel.words import Words
 from tests.conformance.toys import BACKS, BARGAIN, NIM_1_1, QUANTUM
@@ -175,6 +176,14 @@ def narrow(wide: int, *parts: str, picture: str = "") -> Any:
     return replace(NIM_1_1, picture=lambda view, language: usual, narrow=small)
 
 
+STONE = Tone("stone", "#000000", "#ffffff")
+
+
+def drawn(wide: int, part: str, kind: str) -> Any:
+    """Nim with a picture of this class."""
+    return replace(NIM_1_1, picture=lambda view, language: sheet(wide, 9, [part], kind=kind))
+
+
 def aiming(*aim: str) -> Any:
     """Nim whose introduction tells this aim, in English and in French."""
     about = Words("A duel of counting.", "Un duel de calcul.")
@@ -239,6 +248,11 @@ FAULTS = {
         ),
         "same_id": narrow(340, '<g id="heap"/>', picture=sheet(600, 9, ['<g id="heap"/>'])),
         "styled": narrow(340, '<g style="fill: red"/>'),
+        "bright_when_narrow": narrow(340, picture=sheet(600, 9, (), kind="night")),
+        "too_small_for_a_desk": drawn(900, text(0, 0, "Nine", 12, "start", "#000000"), "night"),
+        "unknown_tone": drawn(
+            820, rect(0, 0, 9, 9, Tone("heap", "#000000", "#ffffff")), worn("nim")
+        ),
     },
     "marks": {
         "unasked": replace(

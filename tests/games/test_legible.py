@@ -7,7 +7,7 @@ from referee.games.combats.board import shapes as combats
 from referee.games.empereur_telepathe.board import tones as telepathe
 from referee.games.kardashev.board import tones as kardashev
 from referee.games.kardashev.things.seats import DOMAINS
-from referee.games.rencontre_cosmique.board import shapes as rencontre
+from referee.games.rencontre_cosmique.board import tones as rencontre
 from tests.legible import LEAST, contrast
 
 FAINTEST = {
@@ -33,7 +33,7 @@ GROUNDS = [
     *((combats.ETCHED, ground) for ground in (combats.SUN, *combats.FILL.values())),
     *((telepathe.over(ground), ground) for ground in telepathe.FAMILY.values()),
     *((telepathe.over(ground), ground) for ground in telepathe.KIND.values()),
-    *((rencontre.INK, ground) for ground in rencontre.FILL.values()),
+    *((rencontre.BLACK, ground) for ground in rencontre.FILL.values()),
     *((kardashev.over(dom), kardashev.FILL[dom]) for dom in DOMAINS),
 ]
 

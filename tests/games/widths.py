@@ -1,10 +1,8 @@
-"""A board in its two widths: what is written on it, how high, and what can be picked on it."""
+"""A board in its two widths: what is written on it, and what can be picked on it."""
 
 from xml.etree import ElementTree
 
 from referee.kernel.picking import narrow_spots_of, spots_of
-from referee.kernel.wide import SMALLEST, WIDEST
-from referee.kernel.words import LANGUAGES
 from tests.games.pieces import both
 
 
@@ -12,27 +10,13 @@ def narrow(game, view, language="en"):
     return both(game, view, language)[1]
 
 
-def texts(picture):
+def written(picture):
+    """The words drawn, without title and description."""
     return [
-        element
+        element.text or ""
         for element in ElementTree.fromstring(picture).iter()
         if element.tag.endswith("}text")
     ]
-
-
-def written(picture):
-    """The words drawn, without title and description."""
-    return [text.text or "" for text in texts(picture)]
-
-
-def too_small(game, view):
-    """What cannot be read at a desk: words of the wide drawing that are too small there."""
-    for language in LANGUAGES:
-        picture = both(game, view, language)[0]
-        shrunk = min(1, WIDEST / int(ElementTree.fromstring(picture).get("width")))
-        for text in texts(picture):
-            if float(text.get("font-size")) * shrunk < SMALLEST:
-                yield text.text
 
 
 def fields_picked(game, view):

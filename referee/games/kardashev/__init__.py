@@ -52,8 +52,8 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     state=KardashevState,
     events=EVENTS,
     windows={
-        "draft1": Words("draft1", "draft1"),
-        "draft2": Words("draft2", "draft2"),
+        "draft1": Words("first draft", "premier draft"),
+        "draft2": Words("second draft", "deuxième draft"),
         "build": Words("build", "construction"),
         "start": Words("start", "départ"),
         "play": Words("play", "jeu"),

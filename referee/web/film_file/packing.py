@@ -11,6 +11,7 @@ from importlib.resources import files
 import msgspec
 
 from referee.audit import Replay, replay
+from referee.kernel.livery import sheet
 from referee.kernel.words import LANGUAGES, Language
 from referee.match.rule_changes import GameVersions
 from referee.templating import render, say
@@ -45,7 +46,8 @@ def film_file(data: bytes, games: GameVersions | None = None) -> str:
         "record/film.html",
         "en",
         title=_title(played, "en"),
-        style="\n".join(_static(f"{name}.css") for name in SHEETS),
+        game=played.game_at(played.last).name,
+        style="\n".join([*(_static(f"{name}.css") for name in SHEETS), _livery(played)]),
         footage=_packed(played),
         motion=_static("film_motion.js"),
         needs={language: say("film_file_needs", language) for language in LANGUAGES},
@@ -70,6 +72,11 @@ def _spoken(played: Replay, language: Language) -> dict[str, object]:
 def _title(played: Replay, language: Language) -> str:
     title = played.game_at(played.last).title.in_(language)
     return f"{title} · {played.evidence.matches[played.last].origin}"
+
+
+def _livery(played: Replay) -> str:
+    game = played.game_at(played.last)
+    return sheet(game.name, game.livery) if game.livery else ""
 
 
 def _static(name: str) -> str:

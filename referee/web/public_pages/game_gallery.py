@@ -47,7 +47,7 @@ def thing_picture(game: str, thing: str) -> AnyResponse:
     drawn = _drawn(found, thing, language()) if known else ""
     if not drawn:
         abort(404)
-    return drawing(drawn)
+    return drawing(found, drawn)
 
 
 def _drawn(game: AnyGame, thing: str, spoken: Language) -> str:

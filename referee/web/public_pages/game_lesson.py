@@ -51,7 +51,7 @@ def lesson_picture(game: str, step: str) -> AnyResponse:
     drawn = _picture(found, wanted, language())
     if not drawn:
         abort(404)
-    return drawing(drawn)
+    return drawing(found, drawn)
 
 
 def _lesson(game: AnyGame) -> Lesson:

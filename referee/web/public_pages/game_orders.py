@@ -47,7 +47,7 @@ def orders_picture(game: str, window: str) -> AnyResponse:
     position = by_window(found).get(window)
     if position is None:
         abort(404)
-    return drawing(found.picture(position.view(min(position.orders)), language()))
+    return drawing(found, found.picture(position.view(min(position.orders)), language()))
 
 
 def _position(game: AnyGame) -> tuple[SampleWindow, int]:

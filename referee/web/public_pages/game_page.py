@@ -14,7 +14,7 @@ from referee.web.base.language import language
 from referee.web.base.pages import page
 from referee.web.base.site import desk, site
 from referee.web.table.match_terms import match_terms
-from referee.web.table.pictures import svg_file
+from referee.web.table.pictures import svg_file, worn_at_night
 from referee.web.table.sample import cover
 from referee.web.table.thing_links import ThingLinks, anchor
 from storage import Listed
@@ -37,9 +37,9 @@ def game_page(template: str, game: AnyGame, status: int = 200, /, **facts: Any) 
     )
 
 
-def drawing(drawn: str) -> AnyResponse:
-    """A picture that a browser need not fetch twice."""
-    answer = svg_file(drawn)
+def drawing(game: AnyGame, drawn: str) -> AnyResponse:
+    """A picture of the game that a browser need not fetch twice."""
+    answer = svg_file(worn_at_night(game, drawn))
     answer.add_etag()
     return answer.make_conditional(request)
 
@@ -64,7 +64,7 @@ def show(game: str) -> Response:
 def cover_picture(game: str) -> AnyResponse:
     """A position in the middle of a match of bots."""
     found = asked_game(game)
-    return drawing(found.picture(cover(found).view(None), language()))
+    return drawing(found, found.picture(cover(found).view(None), language()))
 
 
 def introduction(game: AnyGame) -> Introduction | None:

@@ -6,6 +6,8 @@ from flask import Response, abort
 from werkzeug.exceptions import ServiceUnavailable
 
 from referee import raster
+from referee.kernel.game import AnyGame
+from referee.kernel.livery import at_night
 from referee.service import TableView
 from referee.web.base.language import is_asked_for, language
 from referee.web.base.picture_queue import AGAIN, QueueFullError
@@ -19,7 +21,13 @@ def svg(table: TableView, step: int | None = None) -> Response:
     while there is no such picture."""
     if table.view is None:
         abort(404)
-    return svg_file(picture(table, language()) if step is None else _still(table, step))
+    drawn = picture(table, language()) if step is None else _still(table, step)
+    return svg_file(worn_at_night(table.game, drawn))
+
+
+def worn_at_night(game: AnyGame, drawn: str) -> str:
+    """A drawing of the game with the colours that its livery gives it by night."""
+    return at_night(game.name, game.livery, drawn) if game.livery else drawn
 
 
 def svg_file(drawn: str) -> Response:

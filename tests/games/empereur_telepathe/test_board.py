@@ -15,7 +15,6 @@ from referee.games.empereur_telepathe.things.state import Stroke
 from referee.kernel.words import LANGUAGES
 from tests.games.contrasts import faint
 from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
-from tests.games.widths import too_small
 from tests.toys.play import bots
 
 LIVE = Way(3, TelepatheOptions(tempo="live"))
@@ -27,7 +26,6 @@ def test_every_position_can_be_drawn_and_said(way):
         for seat, language in ((None, "fr"), (1, "en"), (2, "fr")):
             ElementTree.fromstring(GAME.picture(match.view(seat), language))
             assert GAME.words(match.view(seat), language)
-            assert list(too_small(GAME, match.view(seat))) == []
             assert list(faint(GAME, match.view(seat), language)) == []
 
     played(way, 5, watch=watch)

@@ -9,6 +9,7 @@ from referee.games.kardashev import GAME
 from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.kardashev.rules.draft import best
 from referee.games.kardashev.things.sheet import Build, Choose, Move, Named, Take, as_names
+from referee.kernel import standing
 from referee.kernel.window import ChoiceField, Lines, Pick, filled
 from referee.kernel.words import LANGUAGES
 from tests.games.kardashev.fixtures import Fixture, Played, fixtures, position
@@ -190,6 +191,16 @@ def test_drafts_and_plays_are_long_and_the_rest_is_short():
     assert {name for name, pace in paces.items() if pace == "long"} == {
         *("draft1", "draft2", "build", "play")
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("window", GAME.windows)
+def test_a_window_is_called_by_words_by_which_a_standing_order_names_it(window, language):
+    words = GAME.windows[window].in_(language)
+    assert words.replace(" ", "").isalpha()
+    [rule] = standing.read(GAME, f"next {words} when stage=1: auto")
+    assert rule.window == window
+    assert standing.read(GAME, standing.write(GAME, rule, language)) == [rule]
 
 
 def test_help_shows_the_lines_of_the_open_window_to_everybody():

@@ -12,7 +12,7 @@ from referee.kernel.words import LANGUAGES
 from tests.games.contrasts import faint
 from tests.games.kardashev.fixtures import Fixture, Played, fixtures, position
 from tests.games.kardashev.playing import MATCH, SINGLE, played, reached
-from tests.games.widths import too_small, written
+from tests.games.widths import written
 
 
 def laid(text, **change):
@@ -42,7 +42,6 @@ def test_every_position_can_be_drawn_and_said(options):
                     ElementTree.fromstring(GAME.picture(match.view(seat), language))
                     assert "Kardashev" in GAME.words(match.view(seat), language)
                     assert list(faint(GAME, match.view(seat), language)) == []
-                assert list(too_small(GAME, match.view(seat))) == []
 
     played(options, 5, watch=watch)
     assert count > 20

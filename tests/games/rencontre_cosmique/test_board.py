@@ -9,6 +9,7 @@ from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.words import names
 from referee.games.rencontre_cosmique.words.names import card
 from referee.kernel.words import LANGUAGES
+from tests.games.contrasts import faint
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
 from tests.toys.play import bots
 
@@ -32,9 +33,10 @@ def test_every_position_can_be_drawn_and_told_to_everybody(way, language):
         for reader in (None, *match.seats):
             view = match.view(reader)
             picture = ElementTree.fromstring(GAME.picture(view, language))
-            assert picture.get("width") == "1200"
+            assert picture.get("width") == "820"
             assert GAME.words(view, language)
             assert GAME.help(view, language)
+        assert list(faint(GAME, view, language)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -29,7 +29,7 @@ def test_every_position_can_be_read_in_a_narrow_window(way):
 
 
 def test_both_drawings_have_the_same_pieces():
-    """But for backs of long hands, of which they draw ten and twelve."""
+    """But for backs of long hands, of which they draw ten."""
     for match in positions(NAMED["pairs"]):
         for reader in (None, *match.seats):
             wide, small = (pieces(picture).keys() for picture in both(GAME, match.view(reader)))

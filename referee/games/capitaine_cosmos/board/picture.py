@@ -172,8 +172,8 @@ def _blocks(view: CosmosView, viewport: Viewport) -> dict[int, Point]:
             blocks.keep_free(viewport.point(cell), viewport.s * 0.55)
         x, y = viewport.point(ship.pose.hex)
         blocks.keep_free((x + viewport.s * 0.8, y - viewport.s * 0.8), 10)
-    for lying in (*view.rocks, *view.mines):
-        blocks.keep_free(viewport.point(lying.hex), viewport.s * 0.6)
+    for hex_ in (*(rock.hex for rock in view.rocks), *(mine.hex for mine in view.mines)):
+        blocks.keep_free(viewport.point(hex_), viewport.s * 0.6)
     return {ship.id: blocks.place(viewport.point(ship.pose.hex)) for ship in ships}
 
 

@@ -6,33 +6,40 @@ It says what `picture.py` says, in one column.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.games.rencontre_cosmique.board import narrow_cards as cards
-from referee.games.rencontre_cosmique.board import narrow_map as space
-from referee.games.rencontre_cosmique.board import narrow_players as around
 from referee.games.rencontre_cosmique.board import shapes as d
-from referee.games.rencontre_cosmique.board.narrow_players import LEFT, ROOM, WIDE
+from referee.games.rencontre_cosmique.board import tones as t
+from referee.games.rencontre_cosmique.board.faces import SMALL, draw_hand, hand_at, hand_high
+from referee.games.rencontre_cosmique.board.map import HIGH, Map
+from referee.games.rencontre_cosmique.board.margins import cup, own_paragraphs, piles
+from referee.games.rencontre_cosmique.board.panels import Arena, Seated, duel, panel_high, player
 from referee.games.rencontre_cosmique.board.spots import Picks
-from referee.games.rencontre_cosmique.board.text import caption, own_lists
+from referee.games.rencontre_cosmique.board.text import caption
 from referee.games.rencontre_cosmique.things.cards import UNKNOWN
+from referee.games.rencontre_cosmique.things.state import Table
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.words import names
 from referee.games.rencontre_cosmique.words.sentences import SENTENCES
 from referee.kernel import svg
+from referee.kernel.lettering import wrapped
+from referee.kernel.livery import worn
 from referee.kernel.spot import Hotspot
 from referee.kernel.words import Language
 
 say = SENTENCES.say
 
 
+WIDE, LEFT = 340, 8
+ROOM = WIDE - 2 * LEFT
+HALF = 158  # of the room: two players side by side
 TITLE = 3  # lines that are kept for what is going on: the map stays where it is
 
 
 class Layout(NamedTuple):
-    """How far down everything begins."""
+    """Where everything is: players, the duel; how far down map, hand and piles begin."""
 
     map: int
-    duel: int
-    players: int
+    arena: Arena
+    seated: list[Seated]
     hand: int
     piles: int
 
@@ -40,15 +47,17 @@ class Layout(NamedTuple):
 def narrow_picture(view: RencontreView, language: Language) -> str:
     """The position as this view's owner may know it: one SVG, 340 pixels wide."""
     place, table = _layout(view, language), view.table
-    parts = [*_title(view, language), *space.draw_map(table, place.map, language)]
-    parts += around.duel(view, place.duel, language)
-    for found in around.seated(table, place.players, language):
-        parts += around.player(view, found, language)
+    parts = [*_title(view, language), *Map(table, 0, place.map).drawn(language)]
+    parts += duel(view, place.arena, language)
+    for found in place.seated:
+        parts += player(view, found, language)
     parts += _hand(view, place.hand, language)
-    drawn, y = around.piles(view, place.piles, language)
-    parts += drawn
-    drawn, y = _own(view, y, language)
-    return svg.sheet(WIDE, y + 6, parts + drawn, ground=d.PAPER)
+    drawn, y = cup(table, LEFT, place.piles, ROOM, 9, language)
+    lines, y = piles(view, LEFT, y, ROOM, language)
+    own, y = _own(view, y, language)
+    return svg.sheet(
+        WIDE, y + 6, [*parts, *drawn, *lines, *own], ground=t.PAPER, kind=worn("rencontre-cosmique")
+    )
 
 
 def narrow_spots(view: RencontreView, language: Language) -> tuple[Hotspot, ...]:
@@ -57,15 +66,16 @@ def narrow_spots(view: RencontreView, language: Language) -> tuple[Hotspot, ...]
 
 
 def _spots(view: RencontreView, language: Language) -> Iterator[Hotspot]:
-    place, picks, r = _layout(view, language), Picks(view), space.PLANET
-    for planet, (x, y) in space.planets(view.table, place.map).items():
+    place, picks = _layout(view, language), Picks(view)
+    space = Map(view.table, 0, place.map)
+    for planet, (x, y) in space.planets.items():
+        r = space.planet
         yield Hotspot(x - r, y - r, 2 * r, 2 * r, picks.of_planet(planet))
-    for found in around.seated(view.table, place.players, language):
-        yield Hotspot(found.x, found.y, around.HALF, found.high, picks.of_player(found.seat))
-    for kind, left, top in cards.hand_at(view, LEFT, place.hand + 26):
+    for found in place.seated:
+        yield Hotspot(found.x, found.y, found.wide, found.high, picks.of_player(found.seat))
+    for kind, left, top in hand_at(view, LEFT, place.hand + 26, SMALL):
         if kind != UNKNOWN:
-            wide, high = cards.CARD_WIDE, cards.CARD_HIGH
-            yield Hotspot(left, top, wide, high, picks.of_card(kind))
+            yield Hotspot(left, top, SMALL.wide, SMALL.high, picks.of_card(kind))
 
 
 def _layout(view: RencontreView, language: Language) -> Layout:
@@ -73,16 +83,28 @@ def _layout(view: RencontreView, language: Language) -> Layout:
     height comes last, so that in a film only what moves is seen moving."""
     table = view.table
     top = 30 + 18 * max(TITLE, len(_told(view, language)))
-    duel = top + space.HIGH[table.seats] + 6
-    players = duel + (around.DUEL if table.seats else 0)
-    hand = around.seated_end(table, players, language)
-    held = cards.hand_high(view)
-    return Layout(top, duel, players, hand, hand + (held + 32 if held else 0))
+    arena = Arena(LEFT, top + HIGH[table.seats] + 6, ROOM, SMALL)
+    players = arena.y + (arena.high + 8 if table.seats else 0)
+    seated = list(_seated(table, players, language))
+    hand = max((found.y + found.high + 6 for found in seated), default=players)
+    held = hand_high(view, SMALL)
+    return Layout(top, arena, seated, hand, hand + (held + 32 if held else 0))
+
+
+def _seated(table: Table, y: int, language: Language) -> Iterator[Seated]:
+    """Two and two, as high as the one that has more to say."""
+    seats = list(range(1, table.seats + 1))
+    for start in range(0, len(seats), 2):
+        pair = seats[start : start + 2]
+        high = max(panel_high(table, seat, HALF, language) for seat in pair)
+        for i, seat in enumerate(pair):
+            yield Seated(seat, LEFT + i * (HALF + 8), y, HALF, high)
+        y += high + 6
 
 
 def _told(view: RencontreView, language: Language) -> list[str]:
     """What is going on, and who is waited for."""
-    return d.wrapped(caption(view, language), ROOM - 14, 14)
+    return wrapped(caption(view, language), ROOM, 14, bold=True)
 
 
 def _title(view: RencontreView, language: Language) -> Iterator[str]:
@@ -101,21 +123,20 @@ def _hand(view: RencontreView, y: int, language: Language) -> Iterator[str]:
         return
     head = say("p_you", language, side=names.side(view.seat, language))
     yield d.text(LEFT, y + 18, head, 15, "start", weight="bold")
-    yield from cards.draw_hand(view, LEFT, y + 26, language)
+    yield from draw_hand(view, LEFT, y + 26, SMALL, language)
 
 
 def _own(view: RencontreView, y: int, language: Language) -> tuple[list[str], int]:
-    """What the own edicts do; hidden powers, book, settings, what is known of other hands."""
+    """What only the reader knows; and where it ends."""
     drawn: list[str] = []
     if view.seat is None:
         return drawn, y
-    lists = [("", cards.edict_lines(view, language)), *own_lists(view, language)]
-    for key, found in lists:
-        if found and key:
+    for heading, rows in own_paragraphs(view, ROOM - 8, 12, language):
+        if heading:
             y += 20
-            drawn.append(d.text(LEFT, y, say(key, language), 13, "start", weight="bold"))
-        for row in (row for line in found for row in d.wrapped(line, ROOM - 8, 12)):
+            drawn.append(d.text(LEFT, y, heading, 13, "start", weight="bold"))
+        for row in rows:
             y += 16
-            drawn.append(d.text(LEFT + (8 if key else 0), y, row, 12, "start"))
-        y += 6 if found else 0
+            drawn.append(d.text(LEFT + (8 if heading else 0), y, row, 12, "start"))
+        y += 6
     return drawn, y + 4

@@ -5,26 +5,16 @@ Colour is never the only sign: every chip has the letter of its colour.
 
 from typing import NamedTuple
 
+from referee.games.rencontre_cosmique.board import tones as t
 from referee.kernel import svg
-from referee.kernel.typography import NO_BREAK, unbroken
 from referee.kernel.words import Language, Words
 
-FILL = {"rouge": "#e6685d", "bleu": "#5b8def", "jaune": "#f2c84b", "vert": "#5fb36a"}
 LETTERS = {
     "rouge": Words("R", "R"),
     "bleu": Words("B", "B"),
     "jaune": Words("Y", "J"),
     "vert": Words("G", "V"),
 }
-INK = "#1d2330"
-FAINT = "#5c6270"
-PAPER = "#f7f6f2"
-GOLD = "#d9a400"
-AMBER = "#e08e2b"
-RED = "#c62828"
-LETTER_WIDE = 0.58  # of the size of a letter, on average
-GLUE = "\N{WORD JOINER}"  # a blank that is none to a wrapper
-CHIP = 13
 PILE = 4  # pawns of a pile that can be told apart
 
 
@@ -36,7 +26,7 @@ class Chip(NamedTuple):
 
 
 def text(
-    x: float, y: float, words: str, size: int = 14, anchor: str = "middle", fill: str = INK,
+    x: float, y: float, words: str, size: int = 14, anchor: str = "middle", fill: str = t.INK,
     weight: str = "normal", struck: bool = False,
 ) -> str:  # fmt: skip
     line = "line-through" if struck else ""
@@ -44,15 +34,8 @@ def text(
     return svg.text(*place, words, size, anchor, fill, font_weight=weight, text_decoration=line)
 
 
-def wrapped(words: str, wide: int, size: int) -> list[str]:
-    """The words in lines no wider than that, in pixels; no line begins with a French sign."""
-    glued = unbroken(words, "fr").replace(NO_BREAK, GLUE)
-    rows = svg.wrapped(glued, wide, lambda row: len(row) * size * LETTER_WIDE)
-    return [row.replace(GLUE, " ") for row in rows]
-
-
 def circle(
-    x: float, y: float, r: float, fill: str, stroke: str = INK, width: float = 1.5, dash: str = ""
+    x: float, y: float, r: float, fill: str, stroke: str = t.INK, width: float = 1.5, dash: str = ""
 ) -> str:
     """Radius and width are written as they are given, 31.0 with its zero."""
     edge = {"stroke": stroke, "stroke_width": str(width), "stroke_dasharray": dash}
@@ -68,7 +51,7 @@ def rect(
 
 def frame(x: float, y: float, wide: float, high: float, thick: float) -> str:
     """A white panel with an edge."""
-    return svg.rect(x, y, wide, high, "#ffffff", 7, stroke=INK, stroke_width=thick)
+    return svg.rect(x, y, wide, high, t.SHEET, 7, stroke=t.INK, stroke_width=thick)
 
 
 def line(
@@ -78,7 +61,7 @@ def line(
     return svg.element("line", **ends, stroke=stroke, stroke_width=width, stroke_dasharray=dash)
 
 
-def polygon(points: list[tuple[float, float]], fill: str, stroke: str = INK) -> str:
+def polygon(points: list[tuple[float, float]], fill: str, stroke: str = t.INK) -> str:
     corners = " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
     return svg.element("polygon", points=corners, fill=fill, stroke=stroke)
 
@@ -89,40 +72,34 @@ def chip(
     chips: Chip,
     language: Language,
     crossed: bool = False,
-    r: float = CHIP,
+    *,
+    r: float,
 ) -> str:
     """Pawns of a colour in a pile; on the upmost the colour's letter and how many there are."""
     colour, names = chips
-    shown = f"{LETTERS[colour].in_(language)}{len(names)}"
+    shown, size = f"{LETTERS[colour].in_(language)}{len(names)}", max(11, round(0.8 * r))
     discs = []
     for i, name in enumerate(names):
         up = y - min(i, PILE - 1)
-        disc = circle(x, up, r, FILL[colour], INK, 1.2)
+        disc = circle(x, up, r, t.FILL[colour], t.BLACK, 1.2)
         if i == len(names) - 1:
-            disc += line(x - 10, up + 10, x + 10, up - 10, INK, 1.5) if crossed else ""
-            disc += text(x, up + 4, shown, 11, weight="bold")
+            disc += line(x - 10, up + 10, x + 10, up - 10, t.BLACK, 1.5) if crossed else ""
+            disc += text(x, up + 0.4 * size, shown, size, fill=t.BLACK, weight="bold")
         discs.append(svg.piece(name, disc))
     return "".join(discs)
 
 
-def card(x: float, y: float, face: str, mark: str = "", faded: bool = False) -> str:
-    """A card; no face: it lies face down."""
-    fill = "#e9e6dc" if faded else "#ffffff" if face else "#4a5168"
-    drawn = rect(x, y, 54, 76, fill, INK)
-    if face:
-        drawn += text(
-            x + 27,
-            y + 46,
-            face,
-            17 if len(face) < 4 else 11,
-            weight="bold",
-            fill=FAINT if faded else INK,
-        )
-    return drawn + (text(x + 27, y + 68, mark, 11, fill=RED) if mark else "")
-
-
-def star(x: float, y: float, colour: str, language: Language, r: float = 20) -> str:
+def star(x: float, y: float, colour: str, language: Language, r: float) -> str:
     """The disc on the star of a system."""
-    letter, size = LETTERS[colour].in_(language), max(11, round(0.85 * r))
-    down = y + round(0.3 * r)
-    return circle(x, y, r, FILL[colour], INK, 2.5) + text(x, down, letter, size, weight="bold")
+    size, down = max(11, round(0.85 * r)), y + round(0.3 * r)
+    words = LETTERS[colour].in_(language)
+    letter = text(x, down, words, size, fill=t.BLACK, weight="bold")
+    return circle(x, y, r, t.FILL[colour], t.INK, 2.5) + letter
+
+
+def disc(x: float, y: float, r: float, colour: str, language: Language, full: bool = True) -> str:
+    """The sign of a colour: its letter on a disc, which is hollow for one that is gone."""
+    fill, ink = (t.FILL[colour], t.BLACK) if full else ("none", t.INK)
+    size = 12 if r > 9 else 11
+    letter = text(x, y + 4, LETTERS[colour].in_(language), size, fill=ink, weight="bold")
+    return circle(x, y, r, fill) + letter

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from referee.games.rencontre_cosmique.board import layout
-from referee.games.rencontre_cosmique.board.margins import cards_at, players_at
-from referee.games.rencontre_cosmique.board.picture import HIGH
+from referee.games.rencontre_cosmique.board.faces import LARGE
+from referee.games.rencontre_cosmique.board.picture import hand_places, layout, map_of
 from referee.games.rencontre_cosmique.things.cards import UNKNOWN
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.words import names, notation
@@ -13,8 +12,6 @@ from referee.kernel.picking import labels
 from referee.kernel.spot import Hotspot, Pair
 from referee.kernel.words import Language
 
-PLAYER_WIDE, PLAYER_HIGH = 180, 110
-CARD_WIDE, CARD_HIGH = 54, 76
 ANSWERS = frozenset({"attack", "pawns", "invite", "card"})
 
 
@@ -36,18 +33,19 @@ class Picks:
 
 def spots(view: RencontreView, language: Language) -> tuple[Hotspot, ...]:
     """Planets around the hole, then players, then the own hand."""
-    return () if view.ask is None else tuple(_spots(view))
+    return () if view.ask is None else tuple(_spots(view, language))
 
 
-def _spots(view: RencontreView) -> Iterator[Hotspot]:
-    table, picks, r = view.table, Picks(view), layout.PLANET
-    for place, (x, y) in layout.everywhere(table).items():
+def _spots(view: RencontreView, language: Language) -> Iterator[Hotspot]:
+    space, picks = map_of(view.table), Picks(view)
+    for place, (x, y) in space.planets.items():
+        r = space.planet
         yield Hotspot(x - r, y - r, 2 * r, 2 * r, picks.of_planet(place))
-    for seat, x, y in players_at(table):
-        yield Hotspot(x, y, PLAYER_WIDE, PLAYER_HIGH, picks.of_player(seat))
-    for kind, x, y in cards_at(view, HIGH):
+    for found in layout(view.table, language).seated:
+        yield Hotspot(found.x, found.y, found.wide, found.high, picks.of_player(found.seat))
+    for kind, left, top in hand_places(view, language):
         if kind != UNKNOWN:
-            yield Hotspot(x, y, CARD_WIDE, CARD_HIGH, picks.of_card(kind))
+            yield Hotspot(left, top, LARGE.wide, LARGE.high, picks.of_card(kind))
 
 
 def _of(what: str, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:

@@ -1,8 +1,10 @@
-"""Cards of the narrow picture: large numbers, whole names; and what edicts in hand do."""
+"""Cards with large numbers and whole names; and what edicts in hand do."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from referee.games.rencontre_cosmique.board import shapes as d
+from referee.games.rencontre_cosmique.board import tones as t
 from referee.games.rencontre_cosmique.board.identity import card_names
 from referee.games.rencontre_cosmique.things.cards import (
     COMPROMISE,
@@ -15,33 +17,46 @@ from referee.games.rencontre_cosmique.things.cards import (
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.words import names
 from referee.kernel import svg
+from referee.kernel.lettering import wrapped
 from referee.kernel.typography import labelled
 from referee.kernel.words import Language
 
-CARD_WIDE, CARD_HIGH = 76, 82
-ACROSS, STEP = 4, 82
-GROUND = {"attack": "#ffffff", COMPROMISE: "#dcefe0", "edict": "#f3e4c4"}
+GROUND = {"attack": t.SHEET, COMPROMISE: t.COMPROMISE, "edict": t.EDICT}
+GAP = 6
 
 
-def face(x: float, y: float, kind: str, language: Language, mark: str = "") -> str:
+class Format(NamedTuple):
+    """How large cards are, how high their letters, how many of the hand lie side by side."""
+
+    wide: int
+    high: int
+    letters: int
+    across: int
+
+
+SMALL, LARGE = Format(76, 82, 11, 4), Format(84, 88, 12, 9)
+
+
+def face(x: float, y: float, kind: str, size: Format, language: Language, mark: str = "") -> str:
     """An attack with its number, a compromise, an edict by its name; no kind: face down."""
-    drawn = [d.rect(x, y, CARD_WIDE, CARD_HIGH, _ground(kind), d.INK)]
-    middle = x + CARD_WIDE / 2
+    drawn = [d.rect(x, y, size.wide, size.high, _ground(kind), t.INK)]
+    middle = x + size.wide / 2
     if kind:
         big = str(value(kind)) if is_attack(kind) else {COMPROMISE: "C", UNKNOWN: "?"}.get(kind, "")
-        rows = d.wrapped(_name(kind, language), CARD_WIDE - 4, 11)
-        top = y + 62 if big else y + 46 - 7 * (len(rows) - 1)
+        rows = wrapped(_name(kind, language), size.wide - 4, size.letters, bold=not big)
+        top = y + size.high - 20 if big else y + size.high / 2 + 5 - 7 * (len(rows) - 1)
         drawn += [d.text(middle, y + 42, big, 30, weight="bold")] if big else []
         for i, row in enumerate(rows):
-            drawn.append(d.text(middle, top + 14 * i, row, 11, weight="" if big else "bold"))
+            weight = "" if big else "bold"
+            drawn.append(d.text(middle, top + 14 * i, row, size.letters, weight=weight))
     if mark:
-        drawn.append(d.text(x + CARD_WIDE - 6, y + 15, mark, 12, "end", d.RED, "bold"))
+        drawn.append(d.text(x + size.wide - 6, y + 15, mark, 12, "end", t.RED, "bold"))
     return "".join(drawn)
 
 
 def _ground(kind: str) -> str:
     if not kind:
-        return "#4a5168"
+        return t.BACK
     return GROUND["edict"] if is_edict(kind) else GROUND.get(kind, GROUND["attack"])
 
 
@@ -51,21 +66,24 @@ def _name(kind: str, language: Language) -> str:
     return name.rpartition(" ")[0] if is_attack(kind) else name
 
 
-def hand_at(view: RencontreView, left: int, y: int) -> Iterator[tuple[str, int, int]]:
+def hand_at(view: RencontreView, left: int, y: int, size: Format) -> Iterator[tuple[str, int, int]]:
     """The reader's cards, each with its corner."""
     for i, kind in enumerate(view.hand if view.seat is not None else ()):
-        yield kind, left + STEP * (i % ACROSS), y + (CARD_HIGH + 6) * (i // ACROSS)
+        down, across = divmod(i, size.across)
+        yield kind, left + (size.wide + GAP) * across, y + (size.high + GAP) * down
 
 
-def hand_high(view: RencontreView) -> int:
+def hand_high(view: RencontreView, size: Format) -> int:
     held = len(view.hand) if view.seat is not None else 0
-    return (CARD_HIGH + 6) * -(-held // ACROSS)
+    return (size.high + GAP) * -(-held // size.across)
 
 
-def draw_hand(view: RencontreView, left: int, y: int, language: Language) -> Iterator[str]:
-    placed = hand_at(view, left, y)
+def draw_hand(
+    view: RencontreView, left: int, y: int, size: Format, language: Language
+) -> Iterator[str]:
+    placed = hand_at(view, left, y, size)
     for name, (kind, x, down) in zip(card_names(view).hand, placed, strict=True):
-        yield svg.piece(name, face(x, down, kind, language))
+        yield svg.piece(name, face(x, down, kind, size, language))
 
 
 def edict_lines(view: RencontreView, language: Language) -> list[str]:
