@@ -51,7 +51,7 @@ mutants: $(VENV)/.mutants ## change the code at random: does a test notice? make
 	$(BIN)/python .ci/mutants.py $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) --into docs/mutants.md
 
 browser: $(VENV)/.browser ## play on the pages in a real Chromium (CHROMIUM=path): clicks, keys alone, no scripts; axe
-	$(BIN)/pytest -q -n 2 tests/browser/boards.py tests/browser/keeping.py tests/browser/sight.py tests/browser/narrow.py tests/browser/editors.py tests/browser/scenes.py tests/browser/film.py tests/browser/motion.py tests/browser/film_file.py tests/browser/checker.py tests/browser/sandbox.py tests/browser/noticing.py tests/browser/scriptless.py tests/browser/matches.py tests/browser/accessible.py
+	$(BIN)/pytest -q -n 2 tests/browser/boards.py tests/browser/keeping.py tests/browser/sight.py tests/browser/narrow.py tests/browser/editors.py tests/browser/scenes.py tests/browser/film.py tests/browser/motion.py tests/browser/film_file.py tests/browser/checker.py tests/browser/sandbox.py tests/browser/noticing.py tests/browser/outages.py tests/browser/scriptless.py tests/browser/matches.py tests/browser/accessible.py
 
 pictures: $(VENV)/.browser ## draw the pages anew that docs/pictures shows, in that Chromium
 	$(BIN)/python -m tests.browser.pictures
