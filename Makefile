@@ -8,7 +8,7 @@ PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 PARTS  := referee/kernel referee/games referee/match referee/seals storage
 MEASURED := tests/kernel tests/match tests/seals tests/service tests/storage tests/games
 GAMES  ?= combats
-BROWSED := boards keeping sight narrow wide editors scenes scriptless noticing matches accessible film motion film_file \
+BROWSED := boards keeping sight narrow wide editors scenes scriptless outages noticing matches accessible film motion film_file \
 	golden_films sandbox checker golden_checker agreement
 EXAMPLES := $(wildcard examples/*)
 RULES  := $(wildcard $(foreach name,scenarios language asking cards fixtures,tests/games/*/test_$(name).py))

@@ -10,134 +10,16 @@ from itertools import product
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
-from referee.sandbox.playing import resolved
-from referee.sandbox.steps import moved
-from referee.service import Post
-from tests.browser.pictures import elsewhere, house, served
-from tests.sandbox.given import midway
+from tests.browser.pictures import house, served
+from tests.browser.places import DEEDS, KINDS, OWN, Places
 from tests.web.browsing import ANN
 
 pytest_plugins = ["tests.browser.site"]
-GAMES = catalogue().names
 SIZES = {"wide": (1280, 900), "narrow": (360, 740)}
 THEMES = ("light", "dark")
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-TABS = ("story", "messages", "notes", "standing", "match", "settings")
 STOPS = 400  # presses of the Tab key that no page needs
-OF_GAMES = ("", "/how-to-play", "/rules", "/gallery", "/rulings", "/orders", "/sandbox")
-OWN = ("me", "my settings")  # of who is signed in
-SANDBOXES = {f"sandbox of {game}": game for game in GAMES}
-TABLES = {f"table of {game}": game for game in GAMES}
-KINDS = (
-    *("front", "sign in", "sign in by the link", "new match", "list", "nowhere", *OWN),
-    *(f"game{part}" for part in OF_GAMES),
-    *("match in the lobby", "match", "match that is over", "replay", "eyes", "record", "keys"),
-    *("analysis", *SANDBOXES),
-    *("audit", "entry in the tree", "root of the tree", "archive"),
-    *("record of another home", "film of another home", "records of other homes"),
-    *("organiser", "invitation", "seat to be taken", "table that is over", "seat then"),
-    *(f"tab {tab}" for tab in TABS),
-    *TABLES,
-)
-
-
-class Places:
-    """A house with a match of each kind, and where each kind of page lies in it."""
-
-    def __init__(self, referee):
-        self.referee = referee
-        self.page = dict(self._public())
-        self.page |= self._seats()
-
-    def _public(self):
-        yield from {"front": "/", "sign in": "/sign-in", "list": "/matches/running"}.items()
-        yield from {"nowhere": "/nowhere", "keys": "/keys", "new match": "/new/combats"}.items()
-        yield "sign in by the link", "/sign-in/" + "a" * 30
-        yield from ((f"game{part}", f"/games/rencontre-cosmique{part}") for part in OF_GAMES)
-
-    def _seats(self):
-        lobby = self.referee.lobby.create("combats", {}, 2, name="lobby")
-        link = self.referee.links.open("lobby", 1, 3, posted=True)
-        waiting = self.referee.lobby.invite("lobby", 1, ANN)
-        tables = {kind: self._table(game, kind) for kind, game in TABLES.items()}
-        own = tables["table of rencontre-cosmique"]
-        self._talk("table-table-of-rencontre-cosmique")
-        over = self._table("combats", "over")
-        self._play("table-over", 1)
-        last = self.referee.views.table("table-over", None).size - 1
-        return {
-            **tables,
-            **{kind: self._sandbox(game) for kind, game in SANDBOXES.items()},
-            "analysis": "/match/table-over/analysis",
-            **{f"tab {tab}": f"{own}#tab-{tab}" for tab in TABS},
-            "organiser": f"/organise/{lobby.organiser}",
-            "invitation": f"/invitation/lobby/{link.token}",
-            "match in the lobby": "/match/lobby",
-            "match": "/match/table-table-of-rencontre-cosmique",
-            "match that is over": "/match/table-over",
-            "table that is over": over,
-            "replay": f"/match/table-over/replay?at={last}&seat=1",
-            "eyes": f"/match/table-over/replay?at={last - 2}&seat=all",
-            "record": "/match/table-over/record",
-            "audit": self._audited("table-over"),
-            "archive": "/archive?game=combats",
-            **self._foreign(),
-            "entry in the tree": f"/match/table-over/tree/{last}-{last + 1}",
-            "root of the tree": f"/match/table-over/tree/0-{last + 1}",
-            "seat to be taken": f"/seat/{waiting.page_token}",
-            "seat then": f"{own}/at/5",
-            "me": "/me",
-            "my settings": "/me/settings",
-        }
-
-    def _table(self, game, kind):
-        """Zoé against bots; the path of their page."""
-        name = f"table-{kind}".replace(" ", "-")
-        options = {"mode": "single"} if game == "combats" and kind == "over" else {}
-        seats = min(catalogue().current(game).seats)
-        self.referee.lobby.create(game, options, seats, name=name)
-        visitor = self.referee.sitting.visitor("", "Zoé", "en", "UTC")
-        for seat in range(2, seats + 1):
-            self.referee.lobby.sit_bot(name, seat)
-        chair = self.referee.sitting.sit(name, 1, visitor, "en")
-        return f"/seat/{chair.page_token}"
-
-    def _sandbox(self, game):
-        """A window on from a moment of a match of bots; its path."""
-        begun = midway(catalogue().current(game), 1)
-        games = self.referee.games
-        played = moved(resolved(resolved(begun, games, "one"), games, "two"), 1)
-        return f"/sandbox/{self.referee.sandboxes.keep(played, '192.0.2.7')}"
-
-    def _talk(self, match):
-        """Zoé has written to everybody, and to a seat, by name."""
-        for seat, body in ((1, "to: all\n\nGood luck!"), (1, "to: 2\n\nShall we share?")):
-            said = Post(match, seat, "press", body, self.referee.clock.now(), assurance="address")
-            assert self.referee.submissions.submit(said).outcome == "accepted"
-
-    def _audited(self, match):
-        """The page of an audit that is made."""
-        self.referee.audits.ask(match)
-        self.referee.audits.workshop.finish()
-        return f"/match/{match}/audit"
-
-    def _foreign(self):
-        """A match that was played elsewhere, brought by the host, and judged."""
-        imports = self.referee.imports
-        id = imports.take(elsewhere())
-        imports.judge(id)
-        return {
-            "records of other homes": "/foreign",
-            "record of another home": f"/foreign/{id}",
-            "film of another home": f"/foreign/{id}/film",
-        }
-
-    def _play(self, match, seat):
-        """A bot plays on for that seat, against bots, to the end."""
-        self.referee.chairs.sit_bot(match, seat, "")
-        assert self.referee.views.table(match, None).phase == "ended"
 
 
 @pytest.fixture(scope="module")
@@ -154,7 +36,7 @@ def places():
 def session(chromium, places):
     """What a browser keeps in which Zoé has pressed the button of their mailed link."""
     places.referee.sign_in.ask(ANN.address, "192.0.2.7")
-    rows = [row.intent for row in places.referee.log.outbox("lobby")]
+    rows = [row.intent for row in places.referee.log.outbox()]
     [token] = [json.loads(row.payload)["token"] for row in rows if row.kind == "sign_in"]
     where = chromium.new_context()
     page = where.new_page()
@@ -181,7 +63,10 @@ def opened(chromium, places, session):
         )
         contexts.append(where)
         page = where.new_page()
-        page.goto(places.url + places.page[kind], wait_until="load")
+        lies = places.page[kind]
+        page.goto(places.url + (lies() if callable(lies) else lies), wait_until="load")
+        if kind in DEEDS:
+            DEEDS[kind](page)
         page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
         return page
 
@@ -222,9 +107,15 @@ def test_no_page_is_wider_than_a_phone(kind, opened):
         assert page.evaluate("document.documentElement.scrollWidth") <= SIZES["narrow"][0], language
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_tab_key_comes_to_everything_that_can_be_pressed_and_shows_where_it_is(kind, opened):
-    page = opened(kind, "wide")
+BY_TAB = [kind for kind in KINDS if kind != "open menu"]  # whose keys are the arrows
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", BY_TAB)
+def test_the_tab_key_comes_to_everything_that_can_be_pressed_and_shows_where_it_is(
+    kind, size, opened
+):
+    page = opened(kind, size)
     wanted = page.evaluate(PRESSED)
     seen = set()
     for stop in stops(page):

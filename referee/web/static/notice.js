@@ -1,47 +1,34 @@
 // Something has happened at this table: the page asks a public address, which tells the newest entry
 // of the log, and shows itself anew: at once where nothing is being written, else on a click. What was
 // picked and typed is kept. Without this script one reloads.
-import { changedFields, fillIn } from "./typed_fields.js";
+import { Typing } from "./typed_keeping.js";
 
 (() => {
   const table = document.querySelector("[data-newest]");
   if (!table) return;
   const OFTEN = 5_000, SELDOM = 60_000, LONGEST = 300_000; // milliseconds
-  const kept = `typed ${location.pathname}`;
+  const typing = new Typing(document.getElementById("typed-before"));
   let seen = table.dataset.size;
   const SENDING = 30_000; // milliseconds; a download leaves no page
   const TEXT = "textarea, input:not([type='checkbox'], [type='radio'], [type='hidden'])";
   const panel = document.getElementById("order-keys");
-  const typed = new Set(); // texts that hands have written in; scripts write in them, too
   let failed = 0, leaving = false;
 
-  const keep = () => {
-    const values = changedFields().map(({ key, value, field }) => ({ key, value, typed: typed.has(field) }));
-    const textCounts = panel !== null && "textCounts" in panel.dataset;
-    sessionStorage.setItem(kept, JSON.stringify({ window: table.dataset.window, values, textCounts }));
+  const show = () => {
+    typing.keep({ window: table.dataset.window, textCounts: panel !== null && "textCounts" in panel.dataset });
+    typing.go();
   };
 
   const restore = () => {
-    const saved = JSON.parse(sessionStorage.getItem(kept) ?? "null");
-    sessionStorage.removeItem(kept);
-    if (!saved || saved.values.length === 0) return;
-    const there = fillIn(saved.values);
-    const written = fillIn(saved.values.filter((each) => each.typed));
-    for (const field of written) typed.add(field);
-    if (!panel || saved.window !== table.dataset.window || !there.some((field) => field.closest(".order-side"))) return;
+    const saved = typing.restore();
+    if (!saved || !panel || saved.window !== table.dataset.window || !saved.there.some((field) => field.closest(".order-side"))) return;
     panel.toggleAttribute("data-text-counts", saved.textCounts);
     panel.dispatchEvent(new Event("restored"));
   };
 
-  const show = () => {
-    keep();
-    location.reload();
-  };
-
   const writes = () => {
     const here = document.activeElement;
-    if (here?.matches(TEXT) || here?.closest(".order-side form")) return true;
-    return [...typed].some((field) => field.isConnected && field.value !== field.defaultValue);
+    return typing.goesOn || here?.matches(TEXT) || Boolean(here?.closest(".order-side form"));
   };
 
   const sends = () => document.getElementById("order-hold")?.hidden === false;
@@ -110,7 +97,7 @@ import { changedFields, fillIn } from "./typed_fields.js";
     setTimeout(() => { leaving = false; }, SENDING);
   });
   document.addEventListener("input", ({ target }) => {
-    if (target.matches(TEXT)) typed.add(target);
+    if (target.matches(TEXT)) typing.hands.add(target);
   });
   document.querySelector("#something-new button")?.addEventListener("click", show);
   again();

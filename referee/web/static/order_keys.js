@@ -15,7 +15,12 @@ if (panel && area) begin();
 
 function begin() {
   const form = new OrderForm(document.querySelector("input[name^='f.'], textarea[name^='f.']")?.form);
-  const outage = new Outage(panel);
+  const outage = new Outage({
+    where: panel.dataset.reach,
+    lost: panel.dataset.lost,
+    told: document.getElementById("order-told"),
+    button: document.getElementById("order-again"),
+  });
   const report = new Report(panel, area, outage);
   const trial = new Trial(panel.dataset.try, area.form);
   const offers = new Map([...document.querySelectorAll(".offers [data-pick]")].map((button) => [button.dataset.pick, button]));

@@ -5,16 +5,15 @@
 const LONGEST = 10_000; // milliseconds that a word may take
 
 export class Outage {
-  constructor(panel) {
-    this.panel = panel;
-    this.told = document.getElementById("order-told");
-    this.button = document.getElementById("order-again");
-    this.button.addEventListener("click", () => this.again());
+  // `where`: the address that is asked for a word. `lost`: what is said without an answer.
+  constructor({ where, lost, told, button }) {
+    Object.assign(this, { where, lost, told, button });
+    button.addEventListener("click", () => this.again());
   }
 
   async reaches() {
     try {
-      const answer = await fetch(this.panel.dataset.reach, { cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(LONGEST) });
+      const answer = await fetch(this.where, { cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(LONGEST) });
       return answer.status < 500; // what stands before the referee answers for it with 502 to 504
     } catch {
       return false;
@@ -23,7 +22,7 @@ export class Outage {
 
   tell(does) {
     this.does = does;
-    this.told.textContent = this.panel.dataset.lost;
+    this.told.textContent = this.lost;
     this.button.hidden = false;
   }
 

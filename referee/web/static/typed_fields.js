@@ -29,8 +29,18 @@ function keyed() {
   return found;
 }
 
+export function everyField() {
+  return [...keyed()].map(([key, field]) => ({ key, value: ticks(field) ? field.checked : field.value, field }));
+}
+
 export function changedFields() {
-  return [...keyed()].filter(([, field]) => isChanged(field)).map(([key, field]) => ({ key, value: ticks(field) ? field.checked : field.value, field }));
+  return everyField().filter(({ field }) => isChanged(field));
+}
+
+// The texts whose fields are not on this page.
+export function withoutField(kept) {
+  const fields = keyed();
+  return kept.filter(({ key, value }) => !fields.has(key) && typeof value === "string").map(({ value }) => value);
 }
 
 // The fields that were found again, filled in; what they stand in is open.
