@@ -34,7 +34,7 @@ _AT = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z"
 BODY = 1000  # the position of a body inside a letter's part: 1000 + the letter's own
 
 
-class Disclosed(msgspec.Struct, frozen=True):
+class Disclosed(msgspec.Struct, frozen=True, gc=False):
     """A sealed part with what it hides. `disclosure` is None once it was erased (or is not ours).
 
     `audience` is None where a record does not tell it.
@@ -55,6 +55,14 @@ class Disclosed(msgspec.Struct, frozen=True):
         return commitment.open(self.disclosure).value
 
 
+class KeptPart(Disclosed, frozen=True):
+    """A part out of the home's own vault, as the home has spelt it."""
+
+    @property
+    def value(self) -> Any:
+        return msgspec.UNSET if self.disclosure is None else commitment.kept_value(self.disclosure)
+
+
 class OpenedPart(Disclosed, frozen=True):
     """A part that was opened once, for readers who look at it many times."""
 
@@ -65,7 +73,7 @@ class OpenedPart(Disclosed, frozen=True):
         return self.opened
 
 
-class EncodedLeaf(msgspec.Struct, frozen=True):
+class EncodedLeaf(msgspec.Struct, frozen=True, gc=False):
     """One leaf and its parts, ready to be appended."""
 
     leaf: bytes
@@ -173,7 +181,7 @@ def _field(name: str, key: str, hint: Any) -> Field:
     return Field(name, key, "public", hint)
 
 
-class LeafFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LeafFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """The seven keys that every leaf has, and no others."""
 
     at: Annotated[str, msgspec.Meta(pattern=_AT)]

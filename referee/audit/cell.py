@@ -1,6 +1,7 @@
 """The process in which a record is judged that anybody may have written: `python -m
 referee.audit.cell`. It takes a task and the record from its standard input, gives its answer on the
-standard output, and may neither write a file nor outgrow its bounds.
+standard output, and may neither write a file nor outgrow its bounds. Other long work on a record is
+done in such a process, too (`work`).
 
 The parent is `confinement.py`.
 
@@ -10,6 +11,7 @@ Why: docs/decisions/0109-audit-page.md.
 import os
 import resource
 import sys
+from collections.abc import Callable
 
 import msgspec
 
@@ -44,20 +46,24 @@ def bound(task: Task) -> None:
         resource.setrlimit(kind, (most, most))
 
 
-def main() -> int:
-    """A line with the task, then the record to the end of the input."""
+def work(answer: Callable[[bytes, Task], bytes]) -> int:
+    """A line with the task, then the record to the end of the input; `answer` is given both. The
+    exit code of this process."""
     task = msgspec.json.decode(sys.stdin.buffer.readline(), type=Task)
     try:
         bound(task)
         allow_only(task.allowed)
         hold_to(task.known)
-        record = sys.stdin.buffer.read()
-        said = msgspec.msgpack.encode(judged(record, draws=task.draws, vkey=task.vkey))
+        said = answer(sys.stdin.buffer.read(), task)
     except MemoryError:
         return STARVED
     sys.stdout.buffer.write(said)
     return 0
 
 
+def _judgement(record: bytes, task: Task) -> bytes:
+    return msgspec.msgpack.encode(judged(record, draws=task.draws, vkey=task.vkey))
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(work(_judgement))

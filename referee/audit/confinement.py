@@ -35,11 +35,24 @@ def judged_apart(
 ) -> Judged:
     """What `audit` says of these bytes, by the rules that this process has; with `draws` also its
     match drawn. Raises Unfinished."""
+    said = work_apart("referee.audit.cell", data, draws=draws, vkey=vkey, bounds=bounds)
+    return msgspec.msgpack.decode(said, type=Judged)
+
+
+def work_apart(
+    module: str,
+    data: bytes,
+    *,
+    draws: bool,
+    vkey: str | None = None,
+    bounds: Bounds = Bounds(),
+) -> bytes:
+    """What that module's process makes of a record (`cell.work`). Raises Unfinished."""
     allowed, known = permits()
     told = None if allowed is None else tuple(sorted(allowed))
     seconds = bounds.drawing if draws else bounds.seconds
     task = Task(draws, vkey, seconds, bounds.bytes, told, dict(known))
-    ended = _run(msgspec.json.encode(task) + b"\n" + data, 2 * seconds)
+    ended = _run(module, msgspec.json.encode(task) + b"\n" + data, 2 * seconds)
     if ended.returncode in (STARVED, -signal.SIGKILL):  # the machine ends who takes its memory
         raise Unfinished(Bound.MEMORY)
     if ended.returncode == -signal.SIGXCPU:
@@ -48,13 +61,13 @@ def judged_apart(
         said = ended.stderr.decode("utf-8", "replace").strip()[-_SAID:]
         short = "MemoryError" in said or "Cannot allocate memory" in said
         raise Unfinished(Bound.MEMORY if short else Bound.BROKEN, said)
-    return msgspec.msgpack.decode(ended.stdout, type=Judged)
+    return ended.stdout
 
 
-def _run(given: bytes, seconds: float) -> "subprocess.CompletedProcess[bytes]":
+def _run(module: str, given: bytes, seconds: float) -> "subprocess.CompletedProcess[bytes]":
     """The process is given where our code lies and nothing else of our environment, in which
     passwords may stand."""
-    command = [sys.executable, "-P", "-m", "referee.audit.cell"]
+    command = [sys.executable, "-P", "-m", module]
     where = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "LANG": "C.UTF-8"}
     try:
         return subprocess.run(

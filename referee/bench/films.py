@@ -1,25 +1,90 @@
-"""The film of a match: what the server works for a step, in a short match and in a long one."""
+"""The film of a match, on a socket as its readers have it: what a step takes, in a short match and
+in a long one, and how heavy its pages are."""
 
-from collections.abc import Callable, Mapping
+import gzip
+import re
+import socket
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
-from time import process_time
-
-from flask.testing import FlaskClient
+from time import perf_counter, process_time
 
 from referee.clock import SetClock
 from referee.games.catalogue import catalogue
 from referee.service import Keyring, Place, Referee, Seeded
 from referee.web import create_app
+from referee.web.server.http_server import Pages
 from storage.sqlite import SqliteLog
 
 Figures = dict[str, float | None]
 
 GAME, SEATS, SHORT, LONG = "rencontre-cosmique", 4, 300, 3000
 AT = "2026-11-21T19:00:00.000Z"
-URL = "http://localhost:8000"
 _BRIEF: dict[str, object] = {"tempo": "live", "max_turns": 1}
 _WHOLE: dict[str, object] = {"tempo": "live"}
+_PLACE = Place("play.example")
+_PICTURE = re.compile(r"<svg.*?</svg>", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Look:
+    """A page of a film as its reader got it: milliseconds that this process worked for it, reader
+    and server, and that the reader waited."""
+
+    worked: float
+    waited: float
+    html: str
+
+    @property
+    def kilobytes(self) -> float:
+        """Before compression, with its pictures."""
+        return len(self.html.encode()) / 1000
+
+    @property
+    def bare_kilobytes(self) -> float:
+        """The same without them."""
+        return len(_PICTURE.sub("", self.html).encode()) / 1000
+
+
+class FilmReader:
+    """A reader on a connection that stays open, as a browser's does."""
+
+    def __init__(self, port: int) -> None:
+        self._line = HTTPConnection("127.0.0.1", port)
+
+    def close(self) -> None:
+        self._line.close()
+
+    def look(self, match: str, n: int) -> Look:
+        """The moment after leaf n."""
+        worked, waited = process_time(), perf_counter()
+        asked = {"Accept-Encoding": "gzip"}
+        self._line.request("GET", f"/match/{match}/replay?at={n}&lang=en", headers=asked)
+        answer = self._line.getresponse()
+        packed = answer.read()
+        look = 1000 * (process_time() - worked), 1000 * (perf_counter() - waited)
+        if answer.status != 200:
+            raise RuntimeError(f"the film of {match} at {n} was answered {answer.status}")
+        return Look(*look, gzip.decompress(packed).decode())
+
+
+@contextmanager
+def watching(referee: Referee) -> Iterator[FilmReader]:
+    """A reader of the pages of this home, which are on a socket meanwhile."""
+    bound = socket.create_server(("127.0.0.1", 0))
+    port = bound.getsockname()[1]
+    url = f"http://127.0.0.1:{port}"
+    app = create_app(referee, export=lambda *_: b"", public_url=url, secret=b"s" * 16)
+    pages = Pages(app, bound)
+    pages.start()
+    try:
+        with closing(FilmReader(port)) as reader:
+            yield reader
+    finally:
+        pages.stop()
 
 
 def figures(
@@ -28,39 +93,34 @@ def figures(
     leaves: tuple[int, int] = (SHORT, LONG),
     watch: Callable[[str], object] = len,
 ) -> Figures:
-    """Milliseconds of the processor for a step of the film, each to another moment, medians of so
-    many `times`, in matches of at least so many leaves; for the first picture of the long one,
-    whose history nobody has read yet; and the kilobytes of its heaviest page, board included.
-    `watch` is given every page."""
+    """A step of the film, each to another moment, medians of so many `times`, in matches of at
+    least so many leaves: milliseconds of the processor, and of the clock; the first picture of the
+    long match, whose history nobody has read yet, and the first once it has left the memory; and
+    the kilobytes of its heaviest page before pictures. `watch` is given every page."""
     log = SqliteLog(at / "log.db")
     try:
         referee = Referee(log, catalogue(), Keyring.fresh(Seeded("film")), SetClock(AT), _PLACE)
-        client = _client(referee)
         short = played(referee, _BRIEF, leaves[0])
         long = played(referee, _WHOLE if leaves[1] >= LONG else _BRIEF, leaves[1])
-        pages: list[str] = []
-
-        def page(match: str, n: int) -> float:
-            began = process_time()
-            answer = client.get(f"/match/{match}/replay?at={n}&lang=en")
-            took = 1000 * (process_time() - began)
-            pages.append(answer.get_data(as_text=True))
-            watch(pages[-1])
-            return took
-
-        steps = median(page(short, n) for n in _leaves(referee, short, times))
-        first, *others = (page(long, n) for n in _leaves(referee, long, times + 1))
-        return {
-            "film_step_ms": steps,
-            "film_step_3000_ms": median(others),
-            "film_first_ms": first,
-            "film_page_kb": max(len(html.encode()) for html in pages) / 1000,
-        }
+        with watching(referee) as reader:
+            steps = [reader.look(short, n) for n in moments(_size(referee, short), times)]
+            size = _size(referee, long)
+            first, *others = (reader.look(long, n) for n in moments(size, times + 1))
+            referee.core.matches.forget(long)
+            cold = reader.look(long, size - 2)
     finally:
         log.close()
-
-
-_PLACE = Place("play.example", url=URL)
+    seen = [*steps, first, *others, cold]
+    for look in seen:
+        watch(look.html)
+    return {
+        "film_step_ms": median(look.worked for look in steps),
+        "film_step_3000_ms": median(look.worked for look in others),
+        "film_wait_ms": median(look.waited for look in others),
+        "film_first_ms": first.worked,
+        "film_cold_ms": cold.worked,
+        "film_page_kb": max(look.bare_kilobytes for look in seen),
+    }
 
 
 def played(referee: Referee, options: Mapping[str, object], leaves: int) -> str:
@@ -73,16 +133,10 @@ def played(referee: Referee, options: Mapping[str, object], leaves: int) -> str:
             return match
 
 
-def _leaves(referee: Referee, match: str, times: int) -> range:
-    """So many moments, from one end to the other."""
-    size = _size(referee, match)
+def moments(size: int, times: int) -> range:
+    """So many leaves of a log of that size, the last one first."""
     return range(size - 1, 0, -max(1, size // times))[:times]
 
 
 def _size(referee: Referee, match: str) -> int:
     return referee.log.head(match).size
-
-
-def _client(referee: Referee) -> FlaskClient:
-    app = create_app(referee, export=lambda *_: b"", public_url=URL, secret=b"s" * 16)
-    return app.test_client()

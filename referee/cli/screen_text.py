@@ -12,6 +12,8 @@ from referee.templating import say
 
 Look = Literal["title", "board", "told", "now", "hint"]
 LEAST_TOLD = 4  # rows for what happened, however high the board is
+MOST_KEYS = 2  # rows for the keys; one where the screen is
+LOW = 16  # rows high or less
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,8 @@ class ScreenText:
         """Exactly `height` rows, none wider than `width`: title, board, what happened, keys."""
         told = list(self._told(width))
         board = [ScreenRow("board", line) for line in _lines(self.board, width)]
-        room = max(0, height - 4)
+        keys = wrap(say("screen_keys", self.language), width)[: MOST_KEYS if height > LOW else 1]
+        room = max(0, height - 3 - len(keys))
         high = min(len(board), max(room - max(LEAST_TOLD, len(told)), room // 2))
         first = min(self.scrolled, max(0, len(board) - high))
         shown = board[first : first + high]
@@ -47,8 +50,9 @@ class ScreenText:
             ScreenRow("hint", "─" * width),
             *_around(told, room - len(shown)),
         ]
-        filled = rows[: height - 1] + [ScreenRow("told", "")] * (height - 1 - len(rows))
-        return [*filled, ScreenRow("hint", say("screen_keys", self.language)[:width])]
+        above = height - len(keys)
+        filled = rows[:above] + [ScreenRow("told", "")] * (above - len(rows))
+        return [*filled, *(ScreenRow("hint", line) for line in keys)]
 
     def _told(self, width: int) -> Iterator[ScreenRow]:
         for told in self.chapter:

@@ -21,14 +21,25 @@ COLOURS = (
     curses.COLOR_MAGENTA,
     curses.COLOR_CYAN,
 )
+# As on the page; letters for terminals that know no shifted arrows.
 STEPS = {
     curses.KEY_LEFT: "before",
     curses.KEY_RIGHT: "after",
     curses.KEY_UP: "window-before",
     curses.KEY_DOWN: "window-after",
+    curses.KEY_PPAGE: "turn-before",
+    curses.KEY_NPAGE: "turn-after",
+    curses.KEY_SR: "phase-before",
+    curses.KEY_SF: "phase-after",
+    ord("P"): "phase-before",
+    ord("p"): "phase-after",
+    curses.KEY_SLEFT: "mark-before",
+    curses.KEY_SRIGHT: "mark-after",
+    ord("M"): "mark-before",
+    ord("m"): "mark-after",
 }
 ENDS = {curses.KEY_HOME: 0, curses.KEY_END: 1}
-SCROLLS = {curses.KEY_NPAGE: 5, curses.KEY_PPAGE: -5}  # rows of the board
+SCROLLS = {ord("j"): 5, ord("k"): -5}  # rows of the board
 ESCAPE = 27
 
 
@@ -67,7 +78,7 @@ class Screening:
         """What a key does (-1: none came while it plays). False: one has seen enough."""
         stands, reel = self.stands, self._reel()
         if key in STEPS:
-            self._go(reel.steps[STEPS[key]])
+            self._go(reel.steps.get(STEPS[key]))
         elif key in ENDS:
             self._go(ENDS[key] and self._played.last)
         elif key in SCROLLS:

@@ -29,6 +29,7 @@ from referee.service import Referee
 from referee.settings import BadSetting, Settings, relay_at
 from referee.ticker import Ticker
 from referee.web import create_app
+from referee.web.film_file.cutting_room import film_made_apart
 from referee.web.server.http_server import Pages
 from storage.sqlite import SqliteLog
 
@@ -245,6 +246,7 @@ def _open_pages(running: RunningHome, seconds: float) -> None:
         webhooks=settings.webhooks != "off",
         may_import=settings.may_import,
         stopped=lambda: running.ticker.stopped if running.ticker else None,
+        film_maker=film_made_apart,
     )
     with _binding(settings, "REFEREE_WEB_PORT", settings.web_port):
         running.site = Pages(app, listening_socket(settings.bind, settings.web_port))

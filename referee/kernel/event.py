@@ -26,7 +26,9 @@ Seat = int
 T = TypeVar("T")
 
 
-class Sealed(msgspec.Struct, Generic[T], frozen=True):
+# Nothing here points back to what holds it, and a loaded match has ten thousand of these: the
+# collector of cycles need not look at them.
+class Sealed(msgspec.Struct, Generic[T], frozen=True, gc=False):
     """What only `audience` may read now; nobody but the referee if it is empty.
 
     `value` is UNSET where the reader is not of the audience. `name` is given by the recorder (or
@@ -46,7 +48,7 @@ class Sealed(msgspec.Struct, Generic[T], frozen=True):
         return self.value
 
 
-class Opened(msgspec.Struct, Generic[T], frozen=True):
+class Opened(msgspec.Struct, Generic[T], frozen=True, gc=False):
     """A value that is public from now on because the sealed part `name` is published with it."""
 
     name: str
@@ -56,7 +58,7 @@ class Opened(msgspec.Struct, Generic[T], frozen=True):
 PartChange = Callable[[Sealed[Any], str], Sealed[Any]]  # (part, its name with {n} for the leaf)
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """What happened. Never a request, never a sentence."""
 
     version: ClassVar[int] = 1

@@ -24,7 +24,7 @@ from referee.match.state import AwaitedKey, Match, OpenWindow
 from referee.match.text import UNBOUND
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """A leaf, decoded: its number, its time and what it says."""
 
     n: int

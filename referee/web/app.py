@@ -1,13 +1,17 @@
 """The pages, put together."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from flask import Flask
 
+from referee.match.rule_changes import GameVersions
 from referee.service import Referee
 from referee.web.base import compression, csrf, errors, language, liveries, scripts, security
+from referee.web.base.film_shelf import FilmMaker, FilmShelf
 from referee.web.base.site import Export, Site, Stopped
+from referee.web.film_file import film_file
 from referee.web.me_pages import me, own_data, own_wishes, sign_in
 from referee.web.organiser_pages import chairs as _chairs  # noqa: F401 # routes of the organiser's
 from referee.web.organiser_pages import disputes as _disputes  # noqa: F401 # and these too
@@ -39,6 +43,8 @@ from referee.web.public_pages import game_gallery as _gallery  # noqa: F401 # ro
 from referee.web.public_pages import game_lesson as _lesson  # noqa: F401
 from referee.web.public_pages import game_orders as _orders  # noqa: F401
 from referee.web.public_pages import game_rulings as _rulings  # noqa: F401
+from referee.web.public_pages import kept_film as _kept_film  # noqa: F401 # routes of a match's
+from referee.web.public_pages import match_film as _match_film  # noqa: F401 # and these too
 from referee.web.public_pages import sandbox_moves as _moves  # noqa: F401 # routes of a sandbox's
 from referee.web.seat_pages import (
     hints,
@@ -84,14 +90,16 @@ def create_app(
     webhooks: bool = False,
     may_import: Callable[[str], bool] = lambda address: False,
     stopped: Stopped = lambda: None,
+    film_maker: FilmMaker | None = None,
 ) -> Flask:
     """The site of this referee (WSGI).
 
     `export` makes a match's record (zip) for a seat or everybody. `secret` keys form tokens and
     receipt links and must outlive restarts. `post` is the maildir that is shown at /post if
     `public_url` is on the loopback, `tick` the ticker's period in seconds. `stopped` tells why
-    the ticker of this process stands still (None: it does not). Raises ValueError for a short
-    secret or a URL without http or https.
+    the ticker of this process stands still (None: it does not). `film_maker` makes the file of a
+    match's film from its record; None: in this very process, by this home's games. Raises
+    ValueError for a short secret or a URL without http or https.
     """
     app = errors.Discreet("referee.web", static_folder="static")
     app.extensions["site"] = Site(
@@ -99,6 +107,7 @@ def create_app(
         export,
         public_url,
         secret,
+        FilmShelf(referee.records, film_maker or partial(_made_here, games=referee.games)),
         post,
         tick,
         anyone_creates,
@@ -117,6 +126,10 @@ def create_app(
     _around(app)
     errors.install(app)
     return app
+
+
+def _made_here(record: bytes, games: GameVersions) -> bytes:
+    return film_file(record, games).encode()
 
 
 def _settings(app: Flask, site: Site) -> None:

@@ -267,9 +267,10 @@ def test_the_steps_that_are_measured_lead_to_other_moments_of_an_ended_match(
     measured = films.figures(tmp_path, 3, leaves=(300, 300), watch=seen.append)
     assert [name for name, reached in measured.items() if not reached] == []
     shown = [re.findall(r"Entry (\d+) of (\d+)", page) for page in seen]
-    assert len(shown) == 7
-    assert len({entry for [entry] in shown}) == 7
+    assert len(shown) == 8
+    assert len({entry for [entry] in shown}) == 8
     assert all("film-scene" in page and "Board" in page.title() for page in seen)
+    assert measured["film_page_kb"] < max(len(page) for page in seen) / 1000
 
 
 def test_the_page_that_is_measured_asks_and_its_look_is_understood(tmp_path: Path) -> None:

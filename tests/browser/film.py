@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
+from tests.browser.accessible import broken
 
 pytest_plugins = ["tests.browser.site"]
 GAMES = catalogue().names
@@ -215,3 +216,19 @@ def test_a_player_watches_their_running_match_by_keys_from_their_own_page(seat, 
     assert "seat=" not in page.url
     expect(page.locator(".film-scene")).to_be_visible()
     assert page.errors == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_taken_home_from_its_page_and_opens_from_the_disk(language, film, visit, tmp_path):
+    page = visit(film("combats").removesuffix("/replay"), language)
+    page.locator("main a[href$='/film']").click()
+    take = page.locator("a[href$='/film.html']")
+    expect(take).to_be_visible(timeout=120_000)  # it is made meanwhile, and the page looks again
+    assert broken(page) == []
+    with page.expect_download() as saved:
+        take.click()
+    saved.value.save_as(tmp_path / "kept.film.html")
+    kept = visit((tmp_path / "kept.film.html").as_uri(), language, offline=True)
+    expect(kept.locator(".board svg:visible")).to_have_count(1)
+    kept.keyboard.press("ArrowLeft")
+    assert kept.errors == page.errors == []

@@ -17,6 +17,7 @@ from referee.cli.screen_text import ScreenText, named
 from referee.cli.screening import Screening, Standpoint
 from referee.kernel.words import Words
 from referee.match.storyline import Moment
+from referee.web.table.reel import Reel
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 RECORD = GOLDEN / "empereur-telepathe" / "left.record.zip"
@@ -100,6 +101,65 @@ def test_up_and_down_go_by_windows_home_and_end_to_the_ends(
     assert screening.stands.n > earlier
     screening.press(curses.KEY_HOME)
     assert screening.stands.n == 0
+
+
+LIVELY = GOLDEN / "capitaine-cosmos" / "S1-drawn.record.zip"  # has turns, phases, turning points
+FORWARD = {
+    "turn-after": (curses.KEY_NPAGE,),
+    "phase-after": (curses.KEY_SF, ord("p")),
+    "mark-after": (curses.KEY_SRIGHT, ord("m")),
+}
+BACK = {
+    "turn-before": (curses.KEY_PPAGE,),
+    "phase-before": (curses.KEY_SR, ord("P")),
+    "mark-before": (curses.KEY_SLEFT, ord("M")),
+}
+
+
+@pytest.fixture(scope="module")
+def lively() -> Replay:
+    return replay(LIVELY.read_bytes())
+
+
+@pytest.mark.parametrize("step", FORWARD)
+def test_turns_phases_and_turning_points_have_the_keys_of_the_page(
+    step: str, lively: Replay
+) -> None:
+    """Each key leads where the page's step of that name leads, and its counterpart back."""
+    story = lively.story(None)
+    wanted = Reel(story, 0).steps[step]
+    onward = Reel(story, wanted or 0).steps[step]
+    assert wanted is not None
+    assert onward is not None
+    for forward, back in zip(FORWARD[step], BACK[step.replace("after", "before")], strict=True):
+        shown = Screening(lively, Standpoint(0, None, "en"))
+        assert shown.press(forward)
+        assert shown.stands.n == wanted
+        shown.press(forward)
+        assert shown.stands.n == onward
+        shown.press(back)
+        assert shown.stands.n == wanted
+
+
+def test_a_key_for_what_the_match_has_not_leaves_everything_as_it_is() -> None:
+    single = replay((GOLDEN / "combats" / "combat_drawn.record.zip").read_bytes())
+    shown = Screening(single, Standpoint(0, None, "en"))
+    assert "turn-after" not in Reel(single.story(None), 0).steps
+    assert shown.press(curses.KEY_NPAGE)
+    assert shown.stands.n == 0
+
+
+def test_the_board_is_scrolled_by_letters(screening: Screening) -> None:
+    screening.press(ord("j"))
+    screening.press(ord("j"))
+    screening.press(ord("k"))
+    assert screening.stands.scrolled == 5
+
+
+def test_all_keys_are_told_where_there_is_room() -> None:
+    shown = scene().rows(80, 30)
+    told = " ".join(row.text for row in shown if row.look == "hint")
+    assert all(key in told for key in ("PgDn turn", "p phase", "m turning point", "q quits"))
 
 
 def test_eyes_go_round_and_each_pair_sees_its_own(screening: Screening, played: Replay) -> None:

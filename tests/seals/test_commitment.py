@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.seals.canonical import b64u, dump
-from referee.seals.commitment import digest, open, seal
+from referee.seals.commitment import digest, kept_value, open, seal
 
 SALT = bytes(range(32))
 names = st.from_regex(r"[a-z0-9_]+\.[0-9]+", fullmatch=True)
@@ -36,6 +36,7 @@ def test_what_was_sealed_is_opened(name, value, salt):
     """Given any sealed value, when it is opened, then salt, name and value are back."""
     disclosure, hidden = seal(name, value, salt)
     assert open(disclosure) == (salt, name, value)
+    assert kept_value(disclosure) == value
     assert digest(disclosure) == hidden
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from referee import codec
-from referee.codec import Disclosed, EncodedLeaf
+from referee.codec import Disclosed, EncodedLeaf, KeptPart
 from referee.games.catalogue import Catalogue, UnknownGameError
 from referee.kernel.chance import Chain
 from referee.kernel.event import Event, Seat
@@ -64,7 +64,7 @@ class Vault:
         id = f"{part.n}.{part.position}"
         disclosure = None if part.box is None else self.unlock("part", id, part.box).decode()
         digest = b64u(part.digest)
-        return Disclosed(part.n, part.position, part.name, digest, part.audience, disclosure)
+        return KeptPart(part.n, part.position, part.name, digest, part.audience, disclosure)
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,12 @@ the match stands where it stood.
 Why: docs/decisions/0109-audit-page.md.
 """
 
-import hashlib
 import logging
 from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Protocol
 
 from referee.audit import Bound, Judged, PlainReport, Unfinished
-from referee.match.missing_rules import check_rules_are_here
 from referee.service.ledger.core import Core
 from referee.service.notices.records import Records
 from referee.service.notices.workshop import Workshop, WorkState
@@ -48,24 +46,15 @@ class Audits:
     def ask(self, match: str) -> WorkState[AuditDone]:
         """How the audit of this match stands; it is begun if there is none. Raises
         storage.Unknown, and RulesMissing."""
-        return self.workshop.ask(self._stands(match), lambda: self._audit(match))
+        return self.workshop.ask(self._records.stands(match), lambda: self._audit(match))
 
     def tree(self, match: str) -> Tree:
         """The tree of all its leaves. Raises storage.Unknown."""
         with self._core.locked(match) as loaded:
             return Tree(loaded.hashes)
 
-    def _stands(self, match: str) -> tuple[str, int, int, bytes]:
-        """What a record's bytes hang on: the leaves, what of them is erased, and what the home
-        tells of its keys."""
-        with self._core.locked(match) as loaded:
-            check_rules_are_here(loaded.game)
-            lost = sum(part.disclosure is None for part in loaded.parts)
-            told = hashlib.sha256(self._core.ring.notes()).digest()
-            return match, loaded.size, lost, told
-
     def _audit(self, match: str) -> AuditDone:
-        size = self._stands(match)[1]
+        size = self._records.stands(match)[1]
         data = self._records.export(match)
         at = self._core.clock.now()
         try:

@@ -1,5 +1,7 @@
 """What proves a match: its checkpoint and key, the receipt of a letter, the record."""
 
+import hashlib
+
 from referee import record
 from referee.codec import Disclosed
 from referee.kernel.event import Seat
@@ -52,6 +54,15 @@ class Records:
             hashes = inclusion_proof(loaded.hashes, n, loaded.size)
             text = proof.build(n, hashes, self._core.checkpoint(loaded))
             return ReceiptFiles(loaded.leaves[n], part.disclosure or "", text.decode())
+
+    def stands(self, match: str) -> tuple[str, int, int, bytes]:
+        """What a record's bytes hang on: the leaves, what of them is erased, and what the home
+        tells of its keys. Raises storage.Unknown, and RulesMissing."""
+        with self._core.locked(match) as loaded:
+            check_rules_are_here(loaded.game)
+            lost = sum(part.disclosure is None for part in loaded.parts)
+            told = hashlib.sha256(self._core.ring.notes()).digest()
+            return match, loaded.size, lost, told
 
     def export(self, match: str, seat: Seat | None = None) -> bytes:
         """The record of the match: whole when it has ended; of a running one what is public and,

@@ -11,6 +11,7 @@ from flask import current_app
 
 from referee.kernel.event import Seat
 from referee.service import Referee
+from referee.web.base.film_shelf import FilmShelf
 from referee.web.base.picture_queue import PictureQueue
 
 LEAST_SECRET = 16  # bytes
@@ -33,13 +34,15 @@ class Site:
     `webhooks`: may organisers have their match's news sent somewhere?
     `stopped` tells why the ticker of this process stands still, if it does.
     `match_terms` remembers leaf 0 of the matches that were looked at, `samples` the matches of bots
-    that the games' own pages show. `pictures` draws those that others may show.
+    that the games' own pages show. `pictures` draws those that others may show, `films` has the
+    matches that are taken home.
     """
 
     referee: Referee
     export: Export
     public_url: str
     secret: bytes = field(repr=False)
+    films: FilmShelf = field(repr=False)
     post: Path | None = None
     tick: float = 30.0
     anyone_creates: bool = True

@@ -178,7 +178,7 @@ def test_the_rim_of_a_patch_goes_round_all_of_it_and_its_holes(patch):
     """By the shoelace: what lies inside is as large as the hexes together."""
     viewport = Viewport((1, 1), (20, 20), 10)
     area = 0.0
-    for loop in rim(viewport, patch).split("z")[:-1]:
+    for loop in rim(viewport, frozenset(patch)).split("z")[:-1]:
         points = [tuple(map(float, point.split())) for point in loop[1:].split(" L")]
         around = zip(points, points[1:] + points[:1], strict=True)
         area += sum(ax * by - bx * ay for (ax, ay), (bx, by) in around) / 2

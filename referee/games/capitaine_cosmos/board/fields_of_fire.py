@@ -1,6 +1,7 @@
 """Fields of fire as drawn: what ships cover, in three tints, each tint one path along its rim."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from referee.games.capitaine_cosmos.board.shapes import path
 from referee.games.capitaine_cosmos.board.viewport import Viewport
@@ -30,7 +31,8 @@ def patches(
     """The hexes of `covered`, as far as the picture shows them."""
     drawn = []
     for mult, opacity in tints.items():
-        patch = {hex_ for hex_, m in best.items() if m == mult and viewport.shows(hex_)}
+        shown = (hex_ for hex_, m in best.items() if m == mult and viewport.shows(hex_))
+        patch = frozenset(shown)
         if patch:
             edge = f'fill="{paint}" fill-opacity="{opacity:g}" stroke="{paint}"'
             drawn.append(f'<path d="{rim(viewport, patch)}" {edge} stroke-opacity="{opacity:g}"/>')
@@ -39,12 +41,14 @@ def patches(
 
 def outline(viewport: Viewport, best: Mapping[Hex, int], paint: str) -> str:
     """The rim alone, dashed, of the hexes of `covered`, as far as the picture shows them."""
-    patch = {hex_ for hex_ in best if viewport.shows(hex_)}
+    patch = frozenset(filter(viewport.shows, best))
     edge = f'fill="none" stroke="{paint}" stroke-width="1.6" stroke-dasharray="5 4"'
     return f'<path d="{rim(viewport, patch)}" {edge} stroke-opacity="0.8"/>' if patch else ""
 
 
-def rim(viewport: Viewport, patch: Collection[Hex]) -> str:
+# Of a film's pictures each resembles the one before: most ships still aim where they did.
+@lru_cache(maxsize=4096)
+def rim(viewport: Viewport, patch: frozenset[Hex]) -> str:
     """The outline of a patch of hexes, one closed loop for each piece and each hole."""
     x, y = viewport.point((0, 0))
     onward = dict(edge for hex_ in patch for edge in _open_edges(hex_, patch))
@@ -60,7 +64,7 @@ def rim(viewport: Viewport, patch: Collection[Hex]) -> str:
     return "".join(loops)
 
 
-def _open_edges(hex_: Hex, patch: Collection[Hex]) -> Iterable[tuple[Corner, Corner]]:
+def _open_edges(hex_: Hex, patch: frozenset[Hex]) -> Iterable[tuple[Corner, Corner]]:
     """The sides with no neighbour in the patch, each from corner to corner, clockwise. Three hexes
     meet at a corner, so no two sides begin at the same one."""
     middle = (2 * hex_[0] + hex_[1], 3 * hex_[1])

@@ -1,0 +1,81 @@
+"""The film of a match, for everybody: the table at each moment, through the eyes of whoever may
+look, and its pictures for other sites."""
+
+from flask import Response, abort, request, url_for
+
+from referee.service import TableView
+from referee.web.base.language import language
+from referee.web.base.pages import page
+from referee.web.base.site import desk
+from referee.web.public_pages.eyes import eyes
+from referee.web.public_pages.matches import public_table
+from referee.web.public_pages.record import blueprint
+from referee.web.table.film_page import FilmPage
+from referee.web.table.pictures import past, png, svg
+from referee.web.table.reel import Reel
+from referee.web.table.table_page import TablePage
+
+
+@blueprint.get("/replay")
+def replay(match: str) -> Response:
+    """The table after leaf `at`, as a spectator saw it; of an ended match also as a seat did, or
+    as all of them."""
+    now = public_table(match)
+    n, whose = _at(now), eyes(now)
+    shown = TablePage(desk().views.table(match, whose.seat, n + 1), language())
+    base = url_for("record.replay", match=match, seat=whose.asked, lang=language())
+    story, asked = desk().views.storyline(match, whose.seat), "strip" in request.args
+    film = FilmPage(Reel(story, n), n, now.size - 1, lambda at: f"{base}&at={at}", shown, asked)
+    return page(
+        "replay",
+        film=film,
+        now=now,
+        eyes=whose,
+        published=[said for said in desk().messages.published(match) if film.begun <= said.n <= n],
+        columns=desk().views.knowledge(match, n) if whose.every else (),
+    )
+
+
+@blueprint.get("/board/<int:n>.svg")
+def board(match: str, n: int) -> Response:
+    """The board after leaf n, as a picture alone, for the eyes that a replay has."""
+    now = _reaching(match, n)
+    return _kept(svg(_then(now, n)), now)
+
+
+@blueprint.get("/board/<int:n>.png")
+def shared(match: str, n: int) -> Response:
+    """The same, for other sites to show: one picture an entry, eyes and language."""
+    now = _reaching(match, n)
+    key = (match, n, eyes(now).seat, language())
+    return _kept(png(key, lambda: _then(now, n)), now)
+
+
+@blueprint.get("/board/<int:n>/<int:step>.svg")
+def still(match: str, n: int, step: int) -> Response:
+    """One step of the turn that leaf n belongs to."""
+    now = _reaching(match, n)
+    return _kept(svg(_then(now, n), step), now)
+
+
+def _reaching(match: str, n: int) -> TableView:
+    """The match now; 404 if it has no leaf n."""
+    now = public_table(match)
+    if n >= now.size:
+        abort(404)
+    return now
+
+
+def _then(now: TableView, n: int) -> TableView:
+    return desk().views.table(now.match, eyes(now).seat, n + 1)
+
+
+def _kept(drawn: Response, now: TableView) -> Response:
+    """For ever, but where a seat's eyes were asked for too early: after the end they will see."""
+    return drawn if "seat" in request.args and not now.opened else past(drawn)
+
+
+def _at(table: TableView) -> int:
+    """Which leaf; the last one if none is asked for, the nearest if there is no such."""
+    asked = request.args.get("at", table.size - 1, type=int)
+    return min(max(asked, 0), table.size - 1)
