@@ -62,12 +62,9 @@ class Weighing:
         """One world more, for each of these candidates."""
         world = self._worlds = self._worlds + 1
         state = self._imagined(world)
-        window = self._game.window(state)
-        if window is None:
-            raise ValueError("a world in which nothing is asked was imagined")
         for number in numbers:
             playout = Playout(self._game, state, self._dice, world)
-            playout.close(window, {self._seat: self._orders[number]})
+            playout.close(self._view.asked, {self._seat: self._orders[number]})
             self.totals[number] += prospect(playout, self._seat)
 
     def _imagined(self, world: int) -> Any:

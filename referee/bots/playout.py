@@ -1,6 +1,6 @@
 """A position played on by quick bots, and what has become of a seat by then."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.kernel.branches import Branches
@@ -8,7 +8,6 @@ from referee.kernel.event import Seat
 from referee.kernel.foresight import CERTAIN
 from referee.kernel.game import AnyGame, Given, Outcome
 from referee.kernel.recorder import Recorder
-from referee.kernel.window import Window
 
 DRAWN = CERTAIN // 2  # so is what comes to no end
 LONGEST = 2_000  # windows that are played on where a game has no foresight
@@ -22,27 +21,28 @@ class Playout:
         self._dice, self._world = dice, world
         self._closes = 0
 
-    def close(self, window: Window, first: Mapping[Seat, Any]) -> None:
+    def close(self, asked: Iterable[Seat], first: Mapping[Seat, Any]) -> None:
         """The window closes with these orders; what is not there is proposed, or was said ahead."""
-        given = {seat: Given(self._order(window, seat, first), False) for seat in window.asked}
+        given = {
+            seat: Given(first[seat] if seat in first else self._order(seat), False)
+            for seat in asked
+        }
         record = Recorder(self.game.evolve, self.state)
         self.game.resolve(record, given, self._dice.chance(self._world, "close", self._closes))
         self.state, self._closes = record.state, self._closes + 1
 
-    def _order(self, window: Window, seat: Seat, first: Mapping[Seat, Any]) -> Any:
-        ask = window.asks[seat]
-        if seat in first:
-            return first[seat]
-        if ask.ahead is not None:
-            return ask.ahead
-        thought = self._dice.chance(self._world, "bot", self._closes, seat)
-        return self.game.propose(self.game.view(self.state, seat), thought)
+    def _order(self, seat: Seat) -> Any:
+        view = self.game.view(self.state, seat)
+        if view.ask is not None and view.ask.ahead is not None:
+            return view.ask.ahead
+        return self.game.propose(view, self._dice.chance(self._world, "bot", self._closes, seat))
 
     def play_on(self, windows: int) -> None:
-        """So many windows that ask somebody, or to the end."""
-        while windows > 0 and (window := self.game.window(self.state)) is not None:
-            windows -= bool(window.asks)
-            self.close(window, {})
+        """So many windows that ask somebody, or to the end. Whom one asks a spectator's view tells
+        at less cost than the window does, which words a form for each of them."""
+        while windows > 0 and (seen := self.game.view(self.state, None)).window is not None:
+            windows -= bool(seen.asked)
+            self.close(seen.asked, {})
 
 
 def prospect(playout: Playout, seat: Seat) -> int:

@@ -29,4 +29,4 @@ def _worth(state: CosmosState, ship: Ship) -> int:
     return 5 * ship.of.points + 5 * ship.of.points * ship.defence // ship.of.defence
 
 
-FORESIGHT = Foresight(value, windows=2)
+FORESIGHT = Foresight(value, windows=0)  # a turn has six phases, and takes long to resolve

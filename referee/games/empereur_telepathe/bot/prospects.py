@@ -12,4 +12,4 @@ def value(state: TelepatheState, seat: Seat) -> int:
     return share(state.minds[seat].stock, sum(state.minds[mind].stock for mind in state.living))
 
 
-FORESIGHT = Foresight(value, windows=5)
+FORESIGHT = Foresight(value, windows=3)
