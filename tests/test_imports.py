@@ -25,11 +25,11 @@ WEB_ROOMS = (
 
 # A house with every room of the architecture, empty; two games so that one can know the other.
 ROOMS = (
-    *("__main__", "cli", "demo", "bench", "home", "web", "mail", "ticker", "play"),
+    *("__main__", "cli", "demo", "bench", "home", "web", "mail", "ticker", "play", "arena"),
     *("service", "audit", "record", "conformance", "codec"),
     *("agenda", "templating", "settings", "clock", "raster"),
     *("match", "sandbox", "games.catalogue", "games.chess", "games.poker", "frozen", "plugins"),
-    *("seals", "kernel"),
+    *("seals", "kernel", "bots"),
     *("service.desk", "service.reception", "service.privacy", "service.table", "service.turns"),
     *("service.notices", "service.letters", "service.people", "service.ledger"),
     *MAIL_ROOMS,
@@ -51,13 +51,15 @@ GAME_ROOMS = [room for floor in FLOORS for room in floor]
 # What each room may rightly import: the clean house, so that a refusal below has one cause only.
 RIGHTLY = {
     "__main__": "referee.cli",
-    "cli": "referee.home, referee.demo, referee.bench, referee.play, referee.conformance",
+    "cli": "referee.home, referee.demo, referee.bench, referee.play, referee.arena",
     "demo": "referee.home",
     "bench": "referee.home",
     "home": "referee.web, referee.mail, referee.ticker",
     "web": "referee.service",
     "mail": "referee.service",
     "play": "referee.service",
+    "arena": "referee.conformance, referee.bots",
+    "bots": "referee.kernel",
     "service": "referee.codec, referee.record, referee.audit, storage, referee.games.catalogue",
     "service.desk": "referee.service.reception, referee.service.privacy",
     "service.reception": "referee.service.table",
@@ -108,6 +110,12 @@ FORBIDDEN = (
     ("referee.sandbox", "referee.match"),
     ("referee.sandbox", "referee.games.catalogue"),
     ("referee.sandbox", "secrets"),
+    ("referee.bots", "referee.match"),
+    ("referee.bots", "referee.games.catalogue"),
+    ("referee.bots", "referee.plugins"),
+    ("referee.bots", "time"),
+    ("referee.kernel", "referee.bots"),
+    ("referee.arena", "referee.play"),
     ("referee.match", "referee.clock"),
     ("referee.games.chess", "referee.match"),
     ("referee.games.chess", "referee.games.poker"),

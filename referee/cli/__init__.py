@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 
 from referee.cli import (
     check_game,
+    competing,
     deliver,
     demo,
     freezing,
@@ -36,6 +37,7 @@ GROUPS = (
     serving,
     demo,
     playing,
+    competing,
     matches,
     deliver,
     signing,

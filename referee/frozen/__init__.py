@@ -13,6 +13,7 @@ SHARED = frozenset(
         "chance",
         "editor",
         "event",
+        "foresight",
         "game",
         "handbook",
         "introduction",

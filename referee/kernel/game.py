@@ -39,6 +39,7 @@ import msgspec
 from referee.kernel.chance import Chance
 from referee.kernel.editor import Editor
 from referee.kernel.event import Event, Seat
+from referee.kernel.foresight import Foresight
 from referee.kernel.handbook import Handbook
 from referee.kernel.introduction import Introduction
 from referee.kernel.lesson import Lesson
@@ -143,7 +144,10 @@ class Game(Generic[S, V, R, P]):
     (completion.py). `comment` begins a comment in an order.
     `imagine`, where a game has it, deals what the view hides by chance among what is possible: the
     state has this very view for its seat, and the rules can go on from it. It is for who thinks
-    ahead, so it knows the view and nothing else.
+    ahead, so it knows the view and nothing else. `candidates` are orders that are worth a thought,
+    best first: `(view, chance)` to orders; without it, what `propose` says at several throws.
+    `foresight` says how a position that is not over stands, and how far to look (foresight.py);
+    without it, one looks to the end.
     `bot` is the version of `propose`, which a match names; `old_bots` are those before it, by
     version. `deduced` are fields of the view that a seat works out from what it was told,
     though no event says them (referee/conformance/views.py). `opens` are the public fields of
@@ -218,6 +222,8 @@ class Game(Generic[S, V, R, P]):
     phase_begun: Callable[[Event], Fact | None] | None = None
     comment: str = "#"
     imagine: Callable[[V, Chance], S] | None = None
+    candidates: Callable[[V, Chance], tuple[R, ...]] | None = None
+    foresight: Foresight[S] | None = None
     bot: str = "1"
     old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)
     deduced: frozenset[str] = frozenset()

@@ -16,6 +16,7 @@ from referee.games.capitaine_cosmos.board.spots import spots
 from referee.games.capitaine_cosmos.bot import VERSION
 from referee.games.capitaine_cosmos.bot.imagination import imagine
 from referee.games.capitaine_cosmos.bot.proposal import propose
+from referee.games.capitaine_cosmos.bot.prospects import FORESIGHT
 from referee.games.capitaine_cosmos.log.events import EVENTS
 from referee.games.capitaine_cosmos.log.evolve import evolve
 from referee.games.capitaine_cosmos.orders.checks import check
@@ -75,6 +76,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     check=check,
     propose=propose,
     imagine=imagine,
+    foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,
     evolve=evolve,

@@ -13,6 +13,7 @@ from referee.games.combats.board.spots import spots
 from referee.games.combats.bot import VERSION
 from referee.games.combats.bot.imagination import imagine
 from referee.games.combats.bot.proposal import propose
+from referee.games.combats.bot.prospects import FORESIGHT
 from referee.games.combats.log.events import EVENTS, OPENS
 from referee.games.combats.log.evolve import evolve
 from referee.games.combats.orders.checks import check
@@ -64,6 +65,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     check=check,
     propose=propose,
     imagine=imagine,
+    foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,
     evolve=evolve,

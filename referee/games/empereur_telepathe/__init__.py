@@ -12,6 +12,7 @@ from referee.games.empereur_telepathe.board.spots import spots
 from referee.games.empereur_telepathe.bot import VERSION
 from referee.games.empereur_telepathe.bot.imagination import imagine
 from referee.games.empereur_telepathe.bot.proposal import propose
+from referee.games.empereur_telepathe.bot.prospects import FORESIGHT
 from referee.games.empereur_telepathe.log.events import EVENTS, OPENS
 from referee.games.empereur_telepathe.log.evolve import evolve
 from referee.games.empereur_telepathe.orders.checks import check
@@ -67,6 +68,7 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     check=check,
     propose=propose,
     imagine=imagine,
+    foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,
     evolve=evolve,

@@ -14,6 +14,7 @@ from referee.games.kardashev.board.spots import spots
 from referee.games.kardashev.bot import VERSION
 from referee.games.kardashev.bot.imagination import imagine
 from referee.games.kardashev.bot.proposal import propose
+from referee.games.kardashev.bot.prospects import FORESIGHT
 from referee.games.kardashev.log.events import EVENTS, OPENS
 from referee.games.kardashev.log.evolve import evolve
 from referee.games.kardashev.orders.checks import check
@@ -72,6 +73,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     check=check,
     propose=propose,
     imagine=imagine,
+    foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,
     evolve=evolve,

@@ -14,6 +14,7 @@ from referee.games.rencontre_cosmique.board.spots import spots
 from referee.games.rencontre_cosmique.bot import VERSION
 from referee.games.rencontre_cosmique.bot.imagination import imagine
 from referee.games.rencontre_cosmique.bot.proposal import propose
+from referee.games.rencontre_cosmique.bot.prospects import FORESIGHT
 from referee.games.rencontre_cosmique.log.events import EVENTS, OPENS
 from referee.games.rencontre_cosmique.log.evolve import evolve
 from referee.games.rencontre_cosmique.orders.checks import check
@@ -62,6 +63,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     check=check,
     propose=propose,
     imagine=imagine,
+    foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,
     evolve=evolve,

@@ -4,6 +4,7 @@ A form looks at the seat's own hand; that is why it is its secret.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from referee.games.empereur_telepathe.orders.writing import write
 from referee.games.empereur_telepathe.rules.blocks import default_lines
@@ -19,6 +20,7 @@ from referee.games.empereur_telepathe.rules.engagement import initiative_of
 from referee.games.empereur_telepathe.rules.guards import highest
 from referee.games.empereur_telepathe.rules.picks import chooser, current_offer, pick_count
 from referee.games.empereur_telepathe.things.cards import Card, Cards, kind_of, known
+from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from referee.games.empereur_telepathe.things.sheet import (
     HOLD,
     NO_BLOCK,
@@ -104,7 +106,7 @@ def _engagements(state: TelepatheState, mind: Mind) -> tuple[Item, ...]:
     else:
         card_sets = list(legal_combinations(_known_cards(mind.hand), wager=wager))
     ranked = sorted(card_sets, key=lambda cards: (-_strength(cards), cards))
-    items = [_engagement(state, mind, verb, cards) for cards in ranked]
+    items = [_engagement(state.options, mind.committed, verb, cards) for cards in ranked]
     return (*items, _plain(still), _plain(ABDICATION, gives_up=True))
 
 
@@ -115,13 +117,14 @@ def _strength(cards: Cards) -> int:
     return power(kind_of(played.base), played.bonuses)
 
 
-def _engagement(state: TelepatheState, mind: Mind, verb: Deed, cards: Cards) -> Item:
-    whole = (*mind.committed, *cards)
+@lru_cache(maxsize=4096)  # the same hand is asked again and again, most of all by who thinks ahead
+def _engagement(options: TelepatheOptions, committed: Cards, verb: Deed, cards: Cards) -> Item:
+    whole = (*committed, *cards)
     labels = []
     for language in LANGUAGES:
         facts = {
             "cards": names.card_names(cards, language),
-            "initiative": initiative_of(state.options, whole),
+            "initiative": initiative_of(options, whole),
             "power": _strength(whole),
         }
         case = "attack" if _strength(whole) else _without_power(whole)
@@ -189,13 +192,18 @@ def _lines(state: TelepatheState, seat: Seat) -> Lines:
     """The lines that stand for silence, ready to be written over, and others to take instead."""
     give = None if state.options.asks_refresh else SURPLUS
     silent = Sheet(blocks=default_lines(state.options), seek=("high",), lose=("low",), give=give)
-    offered = Words(*("\n".join(_instead(state, seat, tongue)) for tongue in LANGUAGES))
+    hand = _known_cards(state.minds[seat].hand)
+    offered = Words(*(_instead(hand, state.options.asks_refresh, tongue) for tongue in LANGUAGES))
     return Lines("lines", both("form_lines"), _spelt(silent), offered=offered)
 
 
-def _instead(state: TelepatheState, seat: Seat, language: Language) -> Iterator[str]:
+@lru_cache(maxsize=1024)
+def _instead(hand: Cards, asks_refresh: bool, language: Language) -> str:
     """Blocks that the hand holds, where they work; none at all; other choices and refreshes."""
-    hand = _known_cards(state.minds[seat].hand)
+    return "\n".join(_offers(hand, asks_refresh, language))
+
+
+def _offers(hand: Cards, asks_refresh: bool, language: Language) -> Iterator[str]:
     for card in hand:
         if kind_of(card).kind == "block":
             when = (Cond("family", names=kind_of(card).guard.families),)
@@ -206,7 +214,7 @@ def _instead(state: TelepatheState, seat: Seat, language: Language) -> Iterator[
     if any(kind_of(card).kind == "block" for card in hand):
         others.insert(0, (Sheet(blocks=(NO_BLOCK,)), "none"))
         others.append((Sheet(lose=("block", "low")), "lose"))
-    if not state.options.asks_refresh:
+    if not asks_refresh:
         others.append((Sheet(give=Give("filters", (Named("bonus"),))), "bonus"))
         others.append((Sheet(give=Give("all")), "all"))
     for sheet, key in others:

@@ -1,0 +1,130 @@
+"""Bots against each other: who wins how often, and between which bounds the truth may lie.
+
+In each match one bot plays against others of one kind, from every seat in turn on the same deal.
+The same seed gives the same table on every machine.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import isqrt
+from typing import Any
+
+import msgspec
+
+from referee.bots.levels import Level, thinker
+from referee.conformance.seeded_match import LONGEST, TooLong
+from referee.conformance.seeding import chance, table
+from referee.kernel.event import Seat
+from referee.kernel.foresight import CERTAIN
+from referee.kernel.game import AnyGame, Outcome
+
+Z2_NUMERATOR, Z2_DENOMINATOR = 38_416, 10_000  # 1.96 squared: 95 %
+SCALE = 1_000_000
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """What is played: the game, its options, seats, how many matches a pair, from which seed."""
+
+    game: AnyGame
+    options: Any
+    seats: int
+    matches: int
+    seed: int
+
+
+class Contest(msgspec.Struct):
+    """A pair. `won` is in thousandths of matches: a shared win counts for its part."""
+
+    challenger: str
+    against: str
+    seats: int
+    matches: int = 0
+    won: int = 0
+    undecided: int = 0
+    windows: int = 0
+
+    @property
+    def share(self) -> int:
+        """Matches won, in thousandths of those played."""
+        return self.won // self.matches if self.matches else 0
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """Wilson's interval of 95 %, in thousandths."""
+        return interval(self.won, self.matches)
+
+
+def compete(setting: Setting, levels: list[Level]) -> Iterator[Contest]:
+    """A row for each pair; the one that was named later challenges."""
+    for other, level in combinations(levels, 2):
+        yield paired(setting, level, other)
+
+
+def paired(setting: Setting, challenger: Level, other: Level) -> Contest:
+    """The challenger sits alone among the others, on each seat as often."""
+    row = Contest(challenger.name, other.name, setting.seats)
+    for n in range(setting.matches):
+        seat = 1 + n % setting.seats
+        outcome, windows = _played(
+            setting, setting.seed + n // setting.seats, seat, challenger, other
+        )
+        row.matches, row.windows = row.matches + 1, row.windows + windows
+        row.undecided += not outcome.winners
+        if seat in outcome.winners:
+            row.won += CERTAIN // len(outcome.winners)
+    return row
+
+
+def _played(
+    setting: Setting, seed: int, seat: Seat, challenger: Level, other: Level
+) -> tuple[Outcome, int]:
+    """One match to its end. Raises TooLong."""
+    game = setting.game
+    minds = {True: thinker(game, challenger), False: thinker(game, other)}
+    match = table(game, f"arena/{seed}", setting.seats, setting.options)
+    for _ in range(LONGEST):
+        if match.window is None and match.outcome is not None:
+            return match.outcome, match.number
+        asks = match.window.asks if match.window else {}
+        match.close(
+            {
+                player: minds[player == seat](
+                    match.view(player), chance(f"arena/{seed}", "think", match.number, player)
+                )
+                for player, ask in asks.items()
+                if ask.ahead is None
+            }
+        )
+    raise TooLong(f"no end after {LONGEST} windows")
+
+
+def interval(won: int, matches: int) -> tuple[int, int]:
+    """Wilson's interval for so many thousandths of matches won, in whole numbers."""
+    if not matches:
+        return 0, CERTAIN
+    n = matches * Z2_DENOMINATOR
+    z2 = Z2_NUMERATOR
+    p = won * SCALE // (matches * CERTAIN)
+    spread = isqrt(z2 * SCALE * SCALE * (4 * n * p * (SCALE - p) // (SCALE * SCALE) + z2))
+    middle = 2 * n * p + z2 * SCALE
+    bounds = [(middle + sign * spread) * CERTAIN // (2 * (n + z2) * SCALE) for sign in (-1, 1)]
+    return max(0, bounds[0]), min(CERTAIN, bounds[1])
+
+
+def lines(game: str, rows: list[Contest]) -> Iterator[str]:
+    """The table, a line a pair."""
+    yield f"{game}: each bot once on every seat of the same deals"
+    yield f"{'':<20} {'matches':>7} {'won':>7} {'95 %':>15} {'fair':>6} {'drawn':>6} {'windows':>8}"
+    for row in rows:
+        low, high = row.bounds
+        between = f"{percent(low)}-{percent(high)}"
+        fair = percent(CERTAIN // row.seats)
+        pair = f"{row.challenger} : {row.against}"
+        yield (
+            f"{pair:<20} {row.matches:>7} {percent(row.share):>7} {between:>15} {fair:>6} "
+            f"{row.undecided:>6} {row.windows // row.matches:>8}"
+        )
+
+
+def percent(thousandths: int) -> str:
+    return f"{thousandths // 10}.{thousandths % 10}"

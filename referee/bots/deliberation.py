@@ -1,0 +1,72 @@
+"""Which order does best in the worlds that a seat can imagine.
+
+Each candidate is played on from the same worlds, with the same dice and the same orders of the
+others. After each round the worse half is given up, so that the budget goes to those that are hard
+to tell apart. Equal ones stay in the order in which the game named them.
+
+Why: docs/decisions/0119-thinking-ahead.md.
+"""
+
+from typing import Any
+
+from referee.bots.playout import Playout, prospect
+from referee.kernel.branches import Branches
+from referee.kernel.chance import Chance
+from referee.kernel.event import Seat
+from referee.kernel.game import AnyGame
+
+
+def deliberate(game: AnyGame, view: Any, chance: Chance, throws: int, playouts: int) -> Any:
+    """The order for the seat that is asked. Raises ValueError if none is, or none can think."""
+    if view.seat is None or view.ask is None or game.imagine is None:
+        raise ValueError("nothing is asked of this seat, or nothing can be imagined")
+    dice = Branches(chance, "thoughts")
+    orders = candidates(game, view, dice, throws)
+    if len(orders) == 1:
+        return orders[0]
+    return Weighing(game, view, dice, orders).best(playouts)
+
+
+def candidates(game: AnyGame, view: Any, dice: Branches, throws: int) -> list[Any]:
+    """Orders worth a thought, each once: the game's own, at most as many as there are throws."""
+    if game.candidates is not None:
+        found = list(game.candidates(view, dice.chance("candidates")))
+    else:
+        found = [game.propose(view, dice.chance("candidate", n)) for n in range(throws)]
+    by_text = {game.write(order, "en"): order for order in reversed(found)}
+    first = dict.fromkeys(game.write(order, "en") for order in found)
+    return [by_text[text] for text in first][:throws]
+
+
+class Weighing:
+    """Candidates side by side; `totals` are what each has come to in the worlds so far."""
+
+    def __init__(self, game: AnyGame, view: Any, dice: Branches, orders: list[Any]) -> None:
+        self._game, self._view, self._dice, self._orders = game, view, dice, orders
+        self._seat: Seat = view.seat
+        self._worlds = 0
+        self.totals = [0] * len(orders)
+
+    def best(self, playouts: int) -> Any:
+        """The one that is left when the others have been given up."""
+        left = list(range(len(self._orders)))
+        rounds = (len(left) - 1).bit_length()
+        for _ in range(rounds):
+            for _ in range(max(1, playouts // rounds // len(left))):
+                self._try(left)
+            left.sort(key=lambda n: (-self.totals[n], n))
+            left = left[: (len(left) + 1) // 2]
+        return self._orders[left[0]]
+
+    def _try(self, numbers: list[int]) -> None:
+        """One world more, for each of these candidates."""
+        world = self._worlds = self._worlds + 1
+        state = self._imagined(world)
+        for number in numbers:
+            playout = Playout(self._game, state, self._dice, world)
+            playout.close(self._view.asked, {self._seat: self._orders[number]})
+            self.totals[number] += prospect(playout, self._seat)
+
+    def _imagined(self, world: int) -> Any:
+        imagine = self._game.imagine
+        return imagine(self._view, self._dice.chance(world, "imagine")) if imagine else None

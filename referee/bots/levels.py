@@ -1,0 +1,41 @@
+"""How hard a bot thinks. A budget is counted in matches played on, never in seconds: so the same
+seed gives the same order on every machine.
+
+Why: docs/decisions/0119-thinking-ahead.md.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from referee.bots.deliberation import deliberate
+from referee.kernel.chance import Chance
+from referee.kernel.game import AnyGame
+
+Proposer = Callable[[Any, Chance], Any]
+
+
+class Level(msgspec.Struct, frozen=True):
+    """`throws` of `propose` look for candidates, `playouts` are played on in all."""
+
+    name: str
+    throws: int = 1
+    playouts: int = 0
+
+
+EASY = Level("easy")
+LEVELS = {
+    level.name: level
+    for level in (EASY, Level("steady", throws=6, playouts=32), Level("strong", 8, 96))
+}
+
+
+def thinker(game: AnyGame, level: Level) -> Proposer:
+    """What a bot of this level does with a view and its dice.
+
+    A game in which nothing can be imagined has easy bots alone.
+    """
+    if not level.playouts or game.imagine is None:
+        return game.propose
+    return lambda view, chance: deliberate(game, view, chance, level.throws, level.playouts)

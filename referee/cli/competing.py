@@ -1,0 +1,67 @@
+"""`referee arena GAME`: bots of several levels against each other."""
+
+import msgspec
+
+from referee.arena import Setting, compete, lines
+from referee.bots.levels import LEVELS, Level
+from referee.cli.answers import Arguments, Commands, WrongUse, show
+from referee.cli.check_game import chosen_of
+from referee.games.catalogue import catalogue
+from referee.kernel.game import AnyGame, Options
+from referee.match.explain import explain_all
+
+
+def add(commands: Commands) -> None:
+    command = commands.add_parser("arena", help="let bots of several levels play each other")
+    command.add_argument("game", metavar="GAME")
+    command.add_argument(
+        "--bots", default="easy,steady", help="levels, each against those before it"
+    )
+    command.add_argument("--matches", type=int, default=24, metavar="N", help="of each pair")
+    command.add_argument("--seats", type=int)
+    command.add_argument("--seed", type=int, default=1)
+    command.add_argument("--options", metavar="JSON")
+    command.add_argument("--json", action="store_true")
+    command.set_defaults(run=run)
+
+
+def run(arguments: Arguments) -> int:
+    game = catalogue().current(arguments.game)
+    seats = arguments.seats or min(game.seats)
+    setting = Setting(
+        game, _options(game, arguments, seats), seats, _matches(arguments, seats), arguments.seed
+    )
+    rows = list(compete(setting, _levels(arguments.bots)))
+    if arguments.json:
+        show(
+            [
+                msgspec.to_builtins(row) | {"share": row.share, "bounds": list(row.bounds)}
+                for row in rows
+            ]
+        )
+    else:
+        print("\n".join(lines(game.name, rows)))
+    return 0
+
+
+def _matches(arguments: Arguments, seats: int) -> int:
+    """Each deal is played from every seat."""
+    if arguments.matches < 1 or arguments.matches % seats:
+        raise WrongUse(f"--matches {arguments.matches}: not a multiple of the {seats} seats")
+    return int(arguments.matches)
+
+
+def _levels(text: str) -> list[Level]:
+    names = text.split(",")
+    if unknown := [name for name in names if name not in LEVELS]:
+        raise WrongUse(f"--bots {unknown[0]}: one of {', '.join(LEVELS)}")
+    if len(set(names)) < 2:
+        raise WrongUse(f"--bots {text}: two different ones at least")
+    return [LEVELS[name] for name in dict.fromkeys(names)]
+
+
+def _options(game: AnyGame, arguments: Arguments, seats: int) -> Options:
+    options = chosen_of(game, arguments.options) or game.options()
+    if problems := game.check_options(options, seats):
+        raise WrongUse(explain_all(game, problems, "en"))
+    return options

@@ -1,0 +1,43 @@
+"""`referee arena`: bots of several levels against each other."""
+
+import pytest
+
+from tests.cli.conftest import Cli
+
+SHORT = ("--options", '{"mode": "single"}')
+
+
+def test_a_row_is_told_for_each_pair(cli: Cli) -> None:
+    done = cli("arena", "combats", *SHORT, "--bots", "easy,steady", "--matches", "2")
+    assert done.code == 0
+    assert "steady : easy" in done.out
+
+
+def test_json_holds_the_same_row(cli: Cli) -> None:
+    told = cli("arena", "combats", *SHORT, "--matches", "2", "--json").json
+    assert [(row["challenger"], row["against"], row["matches"]) for row in told] == [
+        ("steady", "easy", 2)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["chess"], "there is no game 'chess'"),
+        (["combats", "--bots", "easy,clever"], "--bots clever: one of easy, steady, strong"),
+        (["combats", "--bots", "easy"], "two different ones at least"),
+        (["combats", "--matches", "3"], "not a multiple of the 2 seats"),
+        (["combats", "--options", '{"preset": "nowhere"}'], "nowhere"),
+        (["combats", "--options", '{"legs": "many"}'], "legs"),
+        (["combats", "--seats", "5", "--matches", "5"], "seats"),
+    ],
+)
+def test_wrong_use_is_told(cli: Cli, arguments: list[str], said: str) -> None:
+    done = cli("arena", *arguments)
+    assert done.code == 2
+    assert said in done.err
+
+
+def test_no_home_is_made(cli: Cli) -> None:
+    cli("arena", "combats", *SHORT, "--matches", "2")
+    assert not cli.home.exists()
