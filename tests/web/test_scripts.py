@@ -6,10 +6,10 @@ from referee.web.base.scripts import bundle
 from tests.web.browsing import Browser, page_of
 
 
-def test_a_table_asks_for_one_script_of_its_own_and_two_sheets(seats, browser):
+def test_a_table_asks_for_one_script_of_its_own_and_three_sheets(seats, browser):
     page = browser.page(page_of(seats[0]))
     assert re.findall(r'<script src="([^"]*)"', page) == ["/static/things.js", "/scripts/table.js"]
-    assert len(re.findall(r'rel="stylesheet"', page)) == 2
+    assert len(re.findall(r'rel="stylesheet"', page)) == 3
 
 
 def test_nothing_is_imported_any_more_and_each_part_stands_before_who_needs_it():
