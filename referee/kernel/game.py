@@ -103,7 +103,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Still(NamedTuple):
-    """One picture of a film."""
+    """One picture of a strip."""
 
     caption: str
     svg: str
@@ -137,7 +137,7 @@ class Game(Generic[S, V, R, P]):
     of its own (narrow.py). `livery`, where a game has one, is what its pages and, by night, its
     pictures look like (livery.py). `editor`, where a game has one, takes an order apart for a page
     (editor.py); `ghost` draws an order as `picture_order` does, but as pieces of SVG that are laid
-    over `picture`, in its pixels; "" where the picture has no room for it. `film`, where a game
+    over `picture`, in its pixels; "" where the picture has no room for it. `strip`, where a game
     has it, shows what happened last, step by step: `(view, language)` to stills. `short` are the
     options of a short match, for who wants to see the game once. `next_words`, where a game has
     it, are the words that may stand where an order text stops while somebody types it
@@ -210,7 +210,7 @@ class Game(Generic[S, V, R, P]):
     livery: Livery | None = None
     editor: Editor | None = None
     ghost: Callable[[V, R, Language], str] | None = None
-    film: Callable[[V, Language], list[Still]] | None = None
+    strip: Callable[[V, Language], list[Still]] | None = None
     next_words: Callable[[str, V, Language], tuple[str, ...]] | None = None
     short: Mapping[str, Any] = field(default_factory=dict)
     form_options: Mapping[str, Any] = field(default_factory=dict)

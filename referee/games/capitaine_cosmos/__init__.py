@@ -10,7 +10,7 @@ from referee.games.capitaine_cosmos.board import text
 from referee.games.capitaine_cosmos.board.ghost import ghost
 from referee.games.capitaine_cosmos.board.livery import LIVERY
 from referee.games.capitaine_cosmos.board.narrow import NARROW
-from referee.games.capitaine_cosmos.board.picture import film, picture, track
+from referee.games.capitaine_cosmos.board.picture import picture, stills, track
 from referee.games.capitaine_cosmos.board.ship_picture import ship_picture
 from referee.games.capitaine_cosmos.board.spots import spots
 from referee.games.capitaine_cosmos.bot import VERSION
@@ -103,7 +103,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     picture_order=track,
     words_order=order_text,
     befalls=befalls,
-    film=film,
+    strip=stills,
     comment=COMMENT,
     weighty=weighty,
     turns=("turn",),

@@ -36,7 +36,7 @@ from referee.kernel.game import Still
 from referee.kernel.wide import SMALLEST, WIDEST
 from referee.kernel.words import Language
 
-__all__ = ["film", "picture", "track"]
+__all__ = ["picture", "stills", "track"]
 MAP_HIGH, HEAD, SIDE = 560, 46, 30
 TINTS = {3: 0.30, 2: 0.18, 1: 0.09}
 OVERVIEW = 130
@@ -64,7 +64,7 @@ def map_shown(view: CosmosView) -> Viewport:
     return fitted(_part(view), ROOM, MAP_HIGH, SIDE, HEAD)
 
 
-def film(view: CosmosView, language: Language) -> list[Still]:
+def stills(view: CosmosView, language: Language) -> list[Still]:
     """The last turn: a full-size picture of each phase."""
     part = window_on(view.chart, hexes(view))
     return [_still(view, frame, part, language) for frame in view.film]
