@@ -1,10 +1,11 @@
 """Checks of an open window, before it closes. Each takes the match and the orders that bots give,
 and yields a sentence a fault."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.conformance.seeded_match import SeededMatch
+from referee.conformance.seeding import chance
 from referee.kernel import editing
 from referee.kernel.event import Seat
 from referee.kernel.filing import understand
@@ -15,10 +16,24 @@ Orders = Mapping[Seat, Any]
 
 
 def proposals(match: SeededMatch, orders: Orders) -> Iterator[str]:
-    """What a bot proposes may be played."""
+    """What a bot proposes may be played, and so may what it would think about."""
     for seat, order in orders.items():
-        for problem in match.game.check(match.table.view(seat), order).refused:
+        view = match.table.view(seat)
+        for problem in match.game.check(view, order).refused:
             yield f"the proposal of seat {seat} is refused: {problem.code}"
+        for thought in _thoughts(match, seat, view):
+            for problem in match.game.check(view, thought).refused:
+                yield f"a candidate of seat {seat} is refused: {problem.code}"
+
+
+def _thoughts(match: SeededMatch, seat: Seat, view: Any) -> Iterable[Any]:
+    """None where the game names no candidates."""
+    if match.game.candidates is None:
+        return ()
+    found: Iterable[Any] = match.game.candidates(
+        view, chance(match.seed, "candidates", match.begun, seat)
+    )
+    return found
 
 
 def defaults(match: SeededMatch, orders: Orders) -> Iterator[str]:

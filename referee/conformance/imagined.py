@@ -16,6 +16,7 @@ from referee.conformance.seeded_match import LONGEST, SeededMatch
 from referee.conformance.seeding import bots, chance
 from referee.kernel.bare_table import BareTable
 from referee.kernel.event import Seat
+from referee.kernel.foresight import CERTAIN
 from referee.kernel.game import plain
 
 WINDOWS = 4  # that the rules go on for
@@ -38,8 +39,16 @@ def imagined(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:
         yield f"seat {seat} imagines by more than its view"
     if msgspec.convert(plain(state), game.state, strict=False, str_keys=True) != state:
         yield f"seat {seat} imagines what is no plain data"
+    yield from _foreseen(match, seat, state)
     to_the_end = match.begun == 1 + match.seed % TO_THE_END
     yield from _played_on(match, state, LONGEST if to_the_end else WINDOWS)
+
+
+def _foreseen(match: SeededMatch, seat: Seat, state: Any) -> Iterator[str]:
+    """How it stands is a number from 0 to a certain win."""
+    foresight = match.game.foresight
+    if foresight is not None and not 0 <= foresight.value(state, seat) <= CERTAIN:
+        yield f"seat {seat} foresees {foresight.value(state, seat)}, not 0 to {CERTAIN}"
 
 
 def _chance(match: SeededMatch) -> Any:

@@ -42,7 +42,7 @@ CLAIMS = {
     "lesson": "the lesson is told in both languages, and every example is drawn",
     "ends": "every match ends, with an outcome",
     "leaving": "anybody may get up at any moment",
-    "proposals": "what bots propose may be played",
+    "proposals": "what bots propose, and what they think about, may be played",
     "defaults": "what the silent play may be played",
     "read-back": "what is written reads back as the same order, in both languages",
     "windows": "windows, facts and fields have their words",

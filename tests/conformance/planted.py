@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from referee.kernel.editor import Editor, EditorGroup, EditorStep
+from referee.kernel.foresight import Foresight
 from referee.kernel.game import State
 from referee.kernel.introduction import Introduction
 from referee.kernel.livery import Tone, worn
@@ -224,7 +225,10 @@ FAULTS = {
     "proposals": {
         "greedy_bot": replace(
             NIM_1_1, propose=lambda view, chance: Said("take", (view.board["stones"],))
-        )
+        ),
+        "greedy_thought": replace(
+            NIM_1_1, candidates=lambda view, chance: (Said("take", (1,)), Said("take", (99,)))
+        ),
     },
     "defaults": {"greedy_default": with_ask(NIM_1_1, greedy)},
     "read-back": {"forgetful_write": replace(QUANTUM, write=forgetful_write)},
@@ -236,6 +240,7 @@ FAULTS = {
         "other_turn": imagining(lambda view: view.board["stones"], lambda view: 3),
         "by_heart": by_heart(),
         "raises": imagining(lambda view: view.hand),
+        "sure": replace(NIM_1_1, foresight=Foresight(lambda state, seat: 1001, 3)),
     },
     "pictures": {
         "no_xml": replace(NIM_1_1, picture=lambda view, language: "<svg><g></svg>"),
