@@ -64,7 +64,7 @@ def test_every_word_of_it_can_be_read_at_a_desk(how):
     match = after(*how, 2)
     seen = match.view(1)
     assert not list(too_small(GAME, seen))
-    for still in film(seen, "fr"):
+    for still in stills(seen, "fr"):
         assert not list(wide_faults(still.svg))
     drawn = track(seen, bots(match, 5)[1], "fr")
     assert drawn
