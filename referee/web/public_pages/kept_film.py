@@ -5,7 +5,6 @@ Why: docs/decisions/0117-film-to-keep.md.
 
 from flask import Response, abort, redirect, url_for
 from werkzeug.wrappers import Response as AnyResponse
-from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service import TableView
 from referee.web.base.language import language
