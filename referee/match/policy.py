@@ -9,11 +9,12 @@ import re
 from datetime import UTC, datetime, timedelta
 from math import ceil
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 import msgspec
 
 from referee.kernel.refused import Problem, illegal
+from referee.match.time_zones import known_zones
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _GRID = re.compile(r"([A-Z][a-z]{2}(?:,[A-Z][a-z]{2})*) ([0-2][0-9]):([0-5][0-9]) (\S+)")
@@ -114,7 +115,7 @@ def parse_grid(text: str) -> Grid:
     wrong = [name for name in names if name not in DAYS]
     if wrong:
         raise illegal(Problem("M-DAY", facts={"day": wrong[0]}, suggestion=",".join(DAYS)))
-    if match.group(4) not in available_timezones():
+    if match.group(4) not in known_zones():
         raise illegal(Problem("M-ZONE", facts={"zone": match.group(4)}, suggestion="Europe/Paris"))
     days = frozenset(DAYS.index(name) for name in names)
     return Grid(days, int(match.group(2)), int(match.group(3)), match.group(4))

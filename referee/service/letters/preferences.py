@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 from difflib import get_close_matches
-from zoneinfo import available_timezones
 
 from referee.kernel.fold import folded
 from referee.kernel.refused import Problem, Refused, illegal
+from referee.match.time_zones import known_zones
 from referee.service.letters.posts import Answer, Post
 from referee.service.people.players import Person
 
@@ -36,7 +36,7 @@ def tongue(said: str) -> str:
 def zone(said: str) -> str:
     """`Europe/Paris` of `europe/paris`, or of `Paris` where no other has that name. Raises Refused,
     naming the nearest."""
-    names = {folded(name): name for name in available_timezones()}
+    names = {folded(name): name for name in known_zones()}
     wanted = folded(said.strip()[:80]).replace(" ", "_")
     towns = [name for low, name in names.items() if low.rpartition("/")[2] == wanted]
     if wanted in names:

@@ -3,10 +3,10 @@
 import base64
 import re
 from dataclasses import dataclass, replace
-from zoneinfo import available_timezones
 
 from referee.kernel.refused import Problem, illegal
 from referee.kernel.words import LANGUAGES
+from referee.match.time_zones import known_zones
 from referee.seals.canonical import dump, load
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.visitors import has_mailbox, visitor_id
@@ -154,5 +154,5 @@ def check_contact(contact: Contact) -> None:
         raise illegal(Problem("P-MACHINE", facts={"address": contact.address[:80]}))
     if contact.language not in LANGUAGES:
         raise illegal(Problem("P-LANGUAGE", facts={"language": contact.language}))
-    if contact.zone not in available_timezones():
+    if contact.zone not in known_zones():
         raise illegal(Problem("P-ZONE", facts={"zone": contact.zone}, suggestion="Europe/Paris"))

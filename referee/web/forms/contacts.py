@@ -4,9 +4,9 @@ import unicodedata
 from collections.abc import Mapping
 from email.errors import HeaderParseError
 from email.headerregistry import Address
-from zoneinfo import available_timezones
 
 from referee.kernel.words import LANGUAGES
+from referee.match.time_zones import known_zones
 from referee.service import Contact
 from referee.web.base.language import language
 from referee.web.forms.form_faults import FormFaults
@@ -27,7 +27,7 @@ def contact(
         faults.add("slip_address", address=address)
     if len(name) > LONGEST_NAME or not _printable(name):
         faults.add("slip_name", name=name, most=LONGEST_NAME)
-    if zone not in available_timezones():
+    if zone not in known_zones():
         faults.add("slip_zone", zone=zone)
     if len(faults.found) > before:
         return None
@@ -39,7 +39,7 @@ def contact(
 
 def zones() -> list[str]:
     """The zones that a form offers; every other IANA name is taken too."""
-    return sorted(name for name in available_timezones() if "/" in name and name[:4] != "Etc/")
+    return sorted(name for name in known_zones() if "/" in name and name[:4] != "Etc/")
 
 
 def _is_address(text: str) -> bool:

@@ -6,13 +6,14 @@ It shows no seat's address: the organiser runs the match and does not play for o
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from flask import Blueprint, Response, abort, g, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.kernel.refused import Refused
 from referee.match.policy import moment
+from referee.match.time_zones import known_zones
 from referee.service.ledger.messages import ORGANISER
 from referee.web.base import notices, visitors
 from referee.web.base.language import language
@@ -194,7 +195,7 @@ def number(name: str) -> int | None:
 def _due(faults: FormFaults) -> str:
     """`2026-11-21T20:00` in the zone beside it, as an instant of the log."""
     text, zone = request.form.get("due", ""), request.form.get("zone", "UTC")
-    if zone not in available_timezones():
+    if zone not in known_zones():
         faults.add("slip_zone", zone=zone)
         return ""
     try:
