@@ -18,6 +18,7 @@ SHARED = frozenset(
         "handbook",
         "introduction",
         "lesson",
+        "livery",
         "narrow",
         "option_words",
         "offers",  # what `window` is made with

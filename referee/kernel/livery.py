@@ -7,7 +7,6 @@ which a page that is read in the dark gives it another colour.
 Why: docs/decisions/0114-liveries.md.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -43,26 +42,3 @@ class Livery:
 def worn(game: str) -> str:
     """The classes of a picture that is dark by its tones."""
     return f"toned {game}"
-
-
-def sheet(game: str, livery: Livery) -> str:
-    """The rules of a page's style sheet for the game."""
-    name, accent = f'[data-game="{game}"]', livery.accent
-    by_day = (
-        f"--deed:{accent};--heading:var(--face-{livery.heading});--text:var(--face-{livery.text})"
-    )
-    by_night = "".join([f"{name}{{--deed:{accent.night}}}", *_tones(game, livery)])
-    return f"{name}{{{by_day}}}\n@media (prefers-color-scheme:dark){{{by_night}}}\n"
-
-
-def _tones(game: str, livery: Livery) -> Iterator[str]:
-    for tone in livery.tones:
-        for letter, property in (("f", "fill"), ("s", "stroke")):
-            yield f"svg.{game} .{letter}-{tone.name}{{{property}:{tone.night}}}"
-
-
-def at_night(game: str, livery: Livery, picture: str) -> str:
-    """The picture with a sheet of its own, for where no page's sheet reaches: in an `<img>`."""
-    rules = f"@media (prefers-color-scheme:dark){{{''.join(_tones(game, livery))}}}"
-    opening = picture.index(">", picture.index("<svg")) + 1
-    return f"{picture[:opening]}<style>{rules}</style>{picture[opening:]}"

@@ -1,4 +1,4 @@
-"""The livery of a game: tones of its pictures, and the sheet that a page takes."""
+"""The livery of a game: tones of its pictures, and what it may look like on a page."""
 
 import re
 from pathlib import Path
@@ -7,12 +7,11 @@ import pytest
 
 from referee.games.catalogue import catalogue
 from referee.kernel import svg
-from referee.kernel.livery import Livery, Tone, at_night, sheet, worn
+from referee.kernel.livery import Tone, worn
 from tests.legible import contrast
 
 PAGES = Path("referee/web/static/style.css").read_text("utf-8")
 INK = Tone("ink", "#222222", "#eeeeee")
-LIVERY = Livery(Tone("accent", "#1f4b8f", "#9dbdf7"), "slab", tones=(INK,))
 GAMES = [catalogue().current(name) for name in catalogue().names]
 IDS = [game.name for game in GAMES]
 
@@ -27,19 +26,8 @@ def test_another_colour_has_no_class():
     assert "class" not in svg.rect(0, 0, 9, 9, "#222222")
 
 
-def test_by_night_a_page_gives_a_tone_its_other_colour_in_that_game_alone():
-    by_day, by_night = sheet("chess", LIVERY).split("@media (prefers-color-scheme:dark)")
-    assert "--deed:#1f4b8f" in by_day
-    assert "--deed:#9dbdf7" in by_night
-    assert "svg.chess .f-ink{fill:#eeeeee}" in by_night
-    assert "svg.chess .s-ink{stroke:#eeeeee}" in by_night
+def test_a_picture_says_whose_livery_it_wears():
     assert "chess" in worn("chess").split()
-
-
-def test_a_picture_that_stands_alone_takes_its_night_along():
-    alone = at_night("chess", LIVERY, svg.sheet(9, 9, [], kind=worn("chess")))
-    assert alone.startswith("<svg ")
-    assert "<style>@media (prefers-color-scheme:dark){svg.chess .f-ink{fill:#eeeeee}" in alone
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)

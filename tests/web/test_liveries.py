@@ -8,6 +8,8 @@ from referee.games.catalogue import Catalogue
 from referee.kernel.livery import Livery, Tone, worn
 from referee.kernel.svg import sheet
 from referee.service import Keyring, Place, Referee, Seeded
+from referee.web.base.liveries import at_night
+from referee.web.base.liveries import sheet as rules
 from storage.memory import MemoryLog
 from tests.toys import TOYS, convoy
 from tests.web.browsing import page_of
@@ -69,3 +71,17 @@ def test_a_board_as_a_picture_file_takes_its_night_along(heap, browser, referee)
 def test_a_game_without_a_livery_is_drawn_as_it_draws_itself(seats, browser):
     assert "<style>" not in browser.page("/games/convoy/cover.svg")
     assert "toned" not in browser.page(page_of(seats[0]))
+
+
+def test_by_night_a_page_gives_a_tone_its_other_colour_in_that_game_alone():
+    by_day, by_night = rules("chess", LIVERY).split("@media (prefers-color-scheme:dark)")
+    assert "--deed:#1f4b8f" in by_day
+    assert "--deed:#9dbdf7" in by_night
+    assert "svg.chess .f-paper{fill:#101820}" in by_night
+    assert "svg.chess .s-paper{stroke:#101820}" in by_night
+
+
+def test_a_picture_that_stands_alone_takes_its_night_along():
+    alone = at_night("chess", LIVERY, sheet(9, 9, [], kind=worn("chess")))
+    assert alone.startswith("<svg ")
+    assert "<style>@media (prefers-color-scheme:dark){svg.chess .f-paper{fill:#101820}" in alone

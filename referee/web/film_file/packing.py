@@ -11,10 +11,10 @@ from importlib.resources import files
 import msgspec
 
 from referee.audit import Replay, replay
-from referee.kernel.livery import sheet
 from referee.kernel.words import LANGUAGES, Language
 from referee.match.rule_changes import GameVersions
 from referee.templating import render, say
+from referee.web.base.liveries import sheet
 from referee.web.film_file.footage import Footage
 
 # What the player says, by the keys of templates/words.

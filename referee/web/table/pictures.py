@@ -7,9 +7,9 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from referee import raster
 from referee.kernel.game import AnyGame
-from referee.kernel.livery import at_night
 from referee.service import TableView
 from referee.web.base.language import is_asked_for, language
+from referee.web.base.liveries import at_night
 from referee.web.base.picture_queue import AGAIN, QueueFullError
 from referee.web.base.security import CSP_OF_A_PICTURE, lasting
 from referee.web.base.site import site
