@@ -64,7 +64,7 @@ def _drawn(
     yield "the picture", game.picture(view, language)
     if game.narrow is not None:
         yield "the narrow picture", game.narrow.picture(view, language)
-    for still in game.strip(view, language) if game.strip else ():
+    for still in game.film(view, language) if game.film else ():
         yield "a still of the strip", still.svg
     if game.spots and view.ask is not None:
         yield "the picture to pick from", picking.picture_to_pick(game, view, language)

@@ -137,8 +137,9 @@ class Game(Generic[S, V, R, P]):
     of its own (narrow.py). `livery`, where a game has one, is what its pages and, by night, its
     pictures look like (livery.py). `editor`, where a game has one, takes an order apart for a page
     (editor.py); `ghost` draws an order as `picture_order` does, but as pieces of SVG that are laid
-    over `picture`, in its pixels; "" where the picture has no room for it. `strip`, where a game
-    has it, shows what happened last, step by step: `(view, language)` to stills. `short` are the
+    over `picture`, in its pixels; "" where the picture has no room for it. `film`, where a game
+    has it, gives a strip of what happened last, step by step: `(view, language)` to stills; frozen
+    games know it by that name, elsewhere a film is that of a match. `short` are the
     options of a short match, for who wants to see the game once. `next_words`, where a game has
     it, are the words that may stand where an order text stops while somebody types it
     (completion.py). `comment` begins a comment in an order.
@@ -210,7 +211,7 @@ class Game(Generic[S, V, R, P]):
     livery: Livery | None = None
     editor: Editor | None = None
     ghost: Callable[[V, R, Language], str] | None = None
-    strip: Callable[[V, Language], list[Still]] | None = None
+    film: Callable[[V, Language], list[Still]] | None = None
     next_words: Callable[[str, V, Language], tuple[str, ...]] | None = None
     short: Mapping[str, Any] = field(default_factory=dict)
     form_options: Mapping[str, Any] = field(default_factory=dict)

@@ -227,7 +227,7 @@ def picture(table: TableView, language: Language) -> str:
 
 def stills(table: TableView, language: Language) -> list[Still]:
     """The last turn step by step; none while there is no board."""
-    strip = table.game.strip
+    strip = table.game.film
     return strip(table.view, language) if strip is not None and table.view is not None else []
 
 
