@@ -8,9 +8,9 @@ from referee.cli.screen_text import ScreenRow, ScreenText, named
 from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
 from referee.kernel.words import LANGUAGES, Language
+from referee.match.reel import Reel
 from referee.settings import wants_no_colour
 from referee.templating import say
-from referee.web.table.reel import Reel
 
 PAUSE = 1800  # milliseconds a moment, while it plays
 COLOURS = (

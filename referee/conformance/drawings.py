@@ -54,7 +54,7 @@ def _drawn(
     if game.narrow is not None:
         yield "the narrow picture", game.narrow.picture(view, language)
     for still in game.film(view, language) if game.film else ():
-        yield "a still of the film", still.svg
+        yield "a still of the strip", still.svg
     if game.spots and view.ask is not None:
         yield "the picture to pick from", picking.picture_to_pick(game, view, language)
     if game.narrow and game.narrow.spots and view.ask is not None:

@@ -100,7 +100,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Still(NamedTuple):
-    """One picture of a film."""
+    """One picture of a strip."""
 
     caption: str
     svg: str
@@ -134,7 +134,8 @@ class Game(Generic[S, V, R, P]):
     of its own (narrow.py). `editor`, where a game has one, takes an order apart for a page
     (editor.py); `ghost` draws an order as `picture_order` does, but as pieces of SVG that are laid
     over `picture`, in its pixels; "" where the picture has no room for it. `film`, where a game
-    has it, shows what happened last, step by step: `(view, language)` to stills. `short` are the
+    has it, gives a strip of what happened last, step by step: `(view, language)` to stills; frozen
+    games know it by that name, elsewhere a film is that of a match. `short` are the
     options of a short match, for who wants to see the game once. `next_words`, where a game has
     it, are the words that may stand where an order text stops while somebody types it
     (completion.py). `comment` begins a comment in an order.

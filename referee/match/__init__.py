@@ -8,4 +8,5 @@ Pure. It gets the game as an argument and names none; it gets time and bytes han
     opening.py    leaf 0, the start                  closing.py   a window's close
     letters.py    what a letter makes true           kinds.py     what a letter of each kind says
     stale.py      letters and commands of before     deadlines/   how a deadline moves
+    storyline.py  a history as a line                reel.py      where one steps along it
 """

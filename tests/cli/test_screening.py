@@ -16,8 +16,8 @@ from referee.audit import Replay, replay
 from referee.cli.screen_text import ScreenText, named
 from referee.cli.screening import Screening, Standpoint
 from referee.kernel.words import Words
+from referee.match.reel import Reel
 from referee.match.storyline import Moment
-from referee.web.table.reel import Reel
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 RECORD = GOLDEN / "empereur-telepathe" / "left.record.zip"

@@ -9,7 +9,7 @@ from referee.games.capitaine_cosmos.asked.window import view, window
 from referee.games.capitaine_cosmos.board import text
 from referee.games.capitaine_cosmos.board.ghost import ghost
 from referee.games.capitaine_cosmos.board.narrow import NARROW
-from referee.games.capitaine_cosmos.board.picture import film, picture, track
+from referee.games.capitaine_cosmos.board.picture import picture, stills, track
 from referee.games.capitaine_cosmos.board.ship_picture import ship_picture
 from referee.games.capitaine_cosmos.board.spots import spots
 from referee.games.capitaine_cosmos.bot import VERSION
@@ -97,7 +97,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     picture_order=track,
     words_order=order_text,
     befalls=befalls,
-    film=film,
+    film=stills,
     comment=COMMENT,
     weighty=weighty,
     turns=("turn",),

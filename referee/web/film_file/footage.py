@@ -6,10 +6,10 @@ from typing import Any
 from referee.audit import Replay
 from referee.kernel.event import Seat
 from referee.kernel.words import LANGUAGES, Language, Words
+from referee.match.reel import Reel, Stop
 from referee.templating import say
 from referee.web.film_file.cuttings import Cuttings
 from referee.web.table.game_facts import numbered
-from referee.web.table.reel import Reel, Stop
 from referee.web.table.table_page import bare
 
 

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.audit.drawn_match import DrawnMatch
 from referee.kernel.event import Seat
+from referee.match.reel import Reel
 from referee.match.storyline import GrowingStoryline
 from referee.match.turning_points import Turn
 from referee.service import Person
@@ -23,7 +24,6 @@ from referee.web.public_pages.audit import AGAIN, SIGNS, by_hand
 from referee.web.table.film_page import FilmLine
 from referee.web.table.game_facts import numbered
 from referee.web.table.pictures import past, svg_file
-from referee.web.table.reel import Reel
 from referee.web.table.table_page import bare, size
 
 blueprint = Blueprint("foreign", __name__, url_prefix="/foreign")

@@ -3,6 +3,7 @@ look, and its pictures for other sites."""
 
 from flask import Response, abort, request, url_for
 
+from referee.match.reel import Reel
 from referee.service import TableView
 from referee.web.base.language import language
 from referee.web.base.pages import page
@@ -12,7 +13,6 @@ from referee.web.public_pages.matches import public_table
 from referee.web.public_pages.record import blueprint
 from referee.web.table.film_page import FilmPage
 from referee.web.table.pictures import past, png, svg
-from referee.web.table.reel import Reel
 from referee.web.table.table_page import TablePage
 
 

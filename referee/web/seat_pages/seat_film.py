@@ -3,6 +3,7 @@ know, at every past moment."""
 
 from flask import Response, abort, request, url_for
 
+from referee.match.reel import Reel
 from referee.service import TableView
 from referee.web.base.language import is_asked_for, language
 from referee.web.base.pages import page
@@ -10,7 +11,6 @@ from referee.web.base.site import desk
 from referee.web.seat_pages.seat import blueprint, chair, table
 from referee.web.table.film_page import FilmPage
 from referee.web.table.pictures import svg
-from referee.web.table.reel import Reel
 from referee.web.table.table_page import TablePage
 
 

@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from referee.match.reel import Reel, Stop, WindowStop
 from referee.match.turning_points import Turn
 from referee.service import Moment
-from referee.web.table.reel import Reel, Stop, WindowStop
 from referee.web.table.table_page import TablePage
 
 

@@ -51,7 +51,7 @@ def past(drawn: Response) -> Response:
 
 
 def _still(table: TableView, step: int) -> str:
-    film = stills(table, language())
-    if not 1 <= step <= len(film):
+    strip = stills(table, language())
+    if not 1 <= step <= len(strip):
         abort(404)
-    return film[step - 1].svg
+    return strip[step - 1].svg

@@ -124,7 +124,7 @@ class TablePage:
             return Markup(bare(narrow_to_pick(self.table.game, view, self.language)))
         return Markup(bare(small.picture(view, self.language)))
 
-    def film(self) -> list[Frame]:
+    def strip(self) -> list[Frame]:
         """Each step of the last turn, where the game has pictures of the steps."""
         return [
             Frame(still.caption, *size(still.svg)) for still in stills(self.table, self.language)
@@ -227,8 +227,8 @@ def picture(table: TableView, language: Language) -> str:
 
 def stills(table: TableView, language: Language) -> list[Still]:
     """The last turn step by step; none while there is no board."""
-    film = table.game.film
-    return film(table.view, language) if film is not None and table.view is not None else []
+    strip = table.game.film
+    return strip(table.view, language) if strip is not None and table.view is not None else []
 
 
 def size(svg: str) -> tuple[int, int]:

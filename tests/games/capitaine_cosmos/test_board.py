@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from referee.games.capitaine_cosmos import GAME
 from referee.games.capitaine_cosmos.asked.window import view
 from referee.games.capitaine_cosmos.board.fields_of_fire import rim
-from referee.games.capitaine_cosmos.board.picture import WIDE, film, track
+from referee.games.capitaine_cosmos.board.picture import WIDE, stills, track
 from referee.games.capitaine_cosmos.board.shapes import PAINT, ROCK, SPACE
 from referee.games.capitaine_cosmos.board.ships import Blocks
 from referee.games.capitaine_cosmos.board.viewport import Viewport, fitted, window_on
@@ -131,7 +131,7 @@ def at_once(svg):
 
 def test_a_turn_has_a_picture_for_each_phase():
     match = after(CosmosOptions(scenario="S1"), 2, 3)
-    shown = film(match.view(None), "fr")
+    shown = stills(match.view(None), "fr")
     assert len(shown) == 6
     for number, still in enumerate(shown, start=1):
         assert still.caption.startswith(f"Tour 3, phase {number}")
@@ -264,7 +264,7 @@ def test_the_film_shows_mines_and_asteroids_where_they_lay_in_each_phase():
     match.put(replace(start, options=replace(start.options, mine_life=1)))
     first = GAME.read("MINE #4 PHASE 4\nHOLD ALL", match.view(1))
     match.close({1: first, 2: GAME.read("#36 : M M . . . .\nHOLD ALL", match.view(2))})
-    shown = film(match.view(None), "en")
+    shown = stills(match.view(None), "en")
     assert [len(RING.findall(still.svg)) for still in shown] == [1, 1, 0, 1, 1, 1]
     stones = [STONE.findall(still.svg) for still in shown]
     assert [len(stone) for stone in stones] == [1] * 6

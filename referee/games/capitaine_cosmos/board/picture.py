@@ -35,7 +35,7 @@ from referee.kernel.event import Seat
 from referee.kernel.game import Still
 from referee.kernel.words import Language
 
-__all__ = ["film", "picture", "track"]
+__all__ = ["picture", "stills", "track"]
 WIDE, MAP_HIGH, HEAD, SIDE = 1000, 640, 46, 30
 TINTS = {3: 0.30, 2: 0.18, 1: 0.09}
 OVERVIEW = 150
@@ -64,7 +64,7 @@ def map_shown(view: CosmosView) -> Viewport:
     return fitted(_part(view), WIDE - 2 * SIDE, MAP_HIGH, SIDE, HEAD)
 
 
-def film(view: CosmosView, language: Language) -> list[Still]:
+def stills(view: CosmosView, language: Language) -> list[Still]:
     """The last turn: a full-size picture of each phase."""
     part = window_on(view.chart, hexes(view))
     return [_still(view, frame, part, language) for frame in view.film]

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from referee.match.storyline import Moment, Storyline
 from referee.match.turning_points import Turn
-from referee.service import Moment, Storyline
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,8 @@
-"""The film of a match, as links: from moment to moment, from window to window."""
-
-import re
-
-import pytest
+"""A history as a reel: where each step leads, and which moment is shown."""
 
 from referee.kernel.words import Words
-from referee.match.storyline import GrowingStoryline
-from referee.service import Moment
-from referee.web.table.reel import Reel
-from tests.web.test_home import played
+from referee.match.reel import Reel
+from referee.match.storyline import GrowingStoryline, Moment
 
 
 def moment(n, window, said="x", **more):
@@ -96,55 +90,3 @@ def test_one_steps_by_turn_by_phase_and_by_turning_point():
 
 def test_turning_points_stand_at_their_turn():
     assert [[mark.n for mark in stop.marks] for stop in reel(1, IN_TURNS).line] == [[], [3], [6]]
-
-
-@pytest.fixture
-def ended(referee):
-    return played(referee)
-
-
-def step(page, name):
-    return re.search(rf'data-step="{name}" href="([^"]*)"', page)
-
-
-def test_the_whole_match_can_be_walked_through_by_links(ended, browser, referee):
-    """Without a script: from the first entry on and on to the last, each moment once."""
-    last, seen = referee.views.table(ended, None).size - 1, []
-    page = browser.page(f"/match/{ended}/replay?at=0")
-    while found := step(page, "after"):
-        seen.append(int(re.search(r"at=(\d+)", found[1])[1]))
-        page = browser.page(found[1].replace("&amp;", "&"))
-    told = {m.n for m in referee.views.table(ended, None).history if m.say("en") and m.n > 0}
-    assert seen == sorted(told)
-    assert seen[-1] <= last
-
-
-def test_each_window_is_one_link_away_and_the_shown_one_is_marked(ended, browser):
-    page = browser.page(f"/match/{ended}/replay")
-    line = page.split('class="line-of-time"')[1].split("</nav>")[0]
-    assert line.count('data-step="stop"') >= 2
-    assert line.count('aria-current="true"') == 1
-
-
-def test_the_end_is_a_sign_on_the_line_with_its_sentence_as_title(ended, browser):
-    line = browser.page(f"/match/{ended}/replay").split('class="line-of-time"')[1]
-    [mark] = re.findall(r'<a class="mark"[^>]* title="([^"]*)"[^>]*>(.*?)</a>', line)
-    assert mark[0]
-    assert mark[1].endswith(" end")
-    assert "fin</a>" in browser.page(f"/match/{ended}/replay?lang=fr")
-
-
-def test_the_moment_that_is_shown_is_marked_among_what_was_told(ended, browser):
-    page = browser.page(f"/match/{ended}/replay")
-    assert page.count('aria-current="step"') == 1
-
-
-def test_the_eyes_of_a_seat_go_along_with_every_step(ended, browser):
-    page = browser.page(f"/match/{ended}/replay?at=5&seat=2")
-    for name in ("first", "before", "after", "last"):
-        assert "seat=2" in step(page, name)[1]
-
-
-def test_a_running_match_gives_no_eyes_to_its_film(seats, browser):
-    page = browser.page("/match/sea/replay?seat=1")
-    assert "seat=1" not in page.split('id="main"')[1]
