@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from referee.audit import Bound, Unfinished
+from referee.service import Post
 from referee.web import create_app
 from referee.web.film_file import film_file
 from referee.web.film_file.cutting_room import film_made_apart
-from tests.web.browsing import Browser
+from tests.web.browsing import NOW, Browser, page_of
 from tests.web.test_home import played
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -72,6 +73,16 @@ def test_it_is_offered_where_the_match_and_its_film_are_looked_at(site, referee)
     for address in (f"/match/{match}", f"/match/{match}/replay?at=3"):
         assert f'href="/match/{match}/film"' in Browser(site).page(address)
     assert "Le film à emporter" in Browser(site, "fr").page(f"/match/{match}")
+
+
+def test_it_and_the_checker_are_on_the_page_of_who_played(site, referee, seats):
+    page = page_of(seats[0])
+    assert "referee-check.html" in Browser(site).page(page)
+    assert "/match/sea/film" not in Browser(site).page(page)
+    for seat in (1, 2):
+        post = Post("sea", seat, "vote", "end yes\n", NOW, assurance="address")
+        assert referee.submissions.submit(post).outcome == "accepted"
+    assert 'href="/match/sea/film"' in Browser(site).page(page)
 
 
 def test_of_a_running_match_there_is_none(site, seats):

@@ -4,6 +4,7 @@ Why: docs/decisions/0117-film-to-keep.md.
 """
 
 from flask import Response, abort, redirect, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service import TableView
 from referee.web.base.language import language
@@ -29,7 +30,7 @@ def kept(match: str) -> Response:
 
 
 @blueprint.get("/film.html")
-def film_file(match: str) -> Response:
+def film_file(match: str) -> AnyResponse:
     """The file; to where it is made, as long as it is not. Never shown here: it brings scripts of
     its own, and a page of this site runs none that is not the site's."""
     _over(match)
