@@ -4,7 +4,7 @@ At every window one seat imagines. The view of what it imagined must be the view
 in that other position it must imagine the same again, or else it knows more than the view; and the
 rules must go on from there: some windows at each, to the end at one of the match.
 
-Why: docs/decisions/0118-imagine.md.
+Why: docs/decisions/0116-imagine.md.
 """
 
 from collections.abc import Iterator, Mapping

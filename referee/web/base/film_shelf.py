@@ -1,7 +1,7 @@
 """Films as files, for whoever asks: each is made once, one after the other, and the last few are
 kept for as long as their match stands where it stood.
 
-Why: docs/decisions/0117-film-to-keep.md.
+Why: docs/decisions/0115-film-to-keep.md.
 """
 
 import logging

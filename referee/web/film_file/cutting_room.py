@@ -2,7 +2,7 @@
 that of an audit (`audit/cell.py`). Drawing a long match takes a minute of the processor, and pages
 are served meanwhile.
 
-Why: docs/decisions/0117-film-to-keep.md.
+Why: docs/decisions/0115-film-to-keep.md.
 """
 
 import sys

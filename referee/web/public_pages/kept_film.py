@@ -1,6 +1,6 @@
 """The film of a match that is over as one file, to be taken home.
 
-Why: docs/decisions/0117-film-to-keep.md.
+Why: docs/decisions/0115-film-to-keep.md.
 """
 
 from flask import Response, abort, redirect, url_for
