@@ -57,7 +57,7 @@ SITE = {
 }
 # Endpoints, a line a page or family of pages; behind a blank the match that is meant.
 TABLE = [
-    (EVERYBODY, "static scripts.table health.healthz health.metrics"),
+    (EVERYBODY, "static scripts.table liveries.games health.healthz health.metrics"),
     (EVERYBODY, "home.index home.phase archive.show play_now.begin matches.form matches.new"),
     (EVERYBODY, "games.show games.cover_picture games.gallery games.thing_picture games.rulings"),
     (EVERYBODY, "games.lesson games.lesson_picture games.orders games.try_order rules.show"),
@@ -75,9 +75,9 @@ TABLE = [
     (A_SEAT, "feeds.calendar"),
     (SPECTATOR, "unwatching.show unwatching.stop"),
     (NOBODY, "keys.notes"),  # this home has told nothing of its keys
-    (NOBODY, "analysis.show"),  # the match goes on
+    (NOBODY, "analysis.show record.kept record.film_file"),  # the match goes on
     (all_but(403), "forks.fork"),
-    (EVERYBODY, "analysis.show/over forks.fork/over"),
+    (EVERYBODY, "analysis.show/over forks.fork/over record.kept/over record.film_file/over"),
     (HOST_ALONE, "foreign.take foreign.drop"),
     (ORGANISER, "invitation.show invitation.take"),
     (all_but(LED, "somebody signed in", "host"), "me.show"),
