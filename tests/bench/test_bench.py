@@ -275,10 +275,10 @@ def test_the_steps_that_are_measured_lead_to_other_moments_of_an_ended_match(
 
 def test_the_page_that_is_measured_asks_and_its_look_is_understood(tmp_path: Path) -> None:
     """Given a visitor's match that has grown, then their seat is asked, and a look at the bot's
-    order is answered with what was understood."""
+    order is answered with what was understood, in each game that is measured."""
     seen: list[str] = []
     measured = pages.figures(tmp_path, 1, leaves=60, watch=seen.append)
     assert [name for name, reached in measured.items() if not reached] == []
-    page, looked = seen
-    assert "Your orders are asked for" in page
-    assert "Checked, not sent" in looked
+    for page, looked in zip(seen[::2], seen[1::2], strict=True):
+        assert "Your orders are asked for" in page
+        assert json.loads(looked)["understood"]

@@ -110,6 +110,10 @@ class TablePage:
     def picture_to_pick(self) -> Markup | None:
         """The same for the seat that is asked: marked with what can be picked. It stands on the
         seat's own page of the table now, nowhere else."""
+        return self._to_pick
+
+    @cached_property
+    def _to_pick(self) -> Markup | None:
         view = self.table.view
         if getattr(view, "ask", None) is None:
             return self.picture()
@@ -132,8 +136,14 @@ class TablePage:
 
     def height(self, width: int) -> int:
         """How high the board is where it is so wide, so that nothing moves when it comes."""
-        across, down = size(self.picture() or "")
+        across, down = self._board_size
         return round(width * down / across)
+
+    @cached_property
+    def _board_size(self) -> tuple[int, int]:
+        """Of the one drawing on the page, however many moments of the past stand there; marks
+        make it no larger."""
+        return size(self._to_pick or "")
 
     def told_seats(self) -> str:
         """Who sits where, in a line."""

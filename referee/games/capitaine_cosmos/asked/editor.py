@@ -153,9 +153,10 @@ def _tries(ship: Ship, phase: int) -> Iterator[Cell]:
 
 def _is_legal(view: CosmosView, order: Sheet, plot: Plot) -> bool:
     """May the ship fly so, its carriers as they are plotted?"""
-    carriers = {ship.id for ship in _own(view) if ship.of.ramps}
-    others = [line for line in order.plots if line.ship in carriers and line.ship != plot.ship]
-    problems = check_plots(view, Sheet(lines=(*others, plot)))
+    ships = tuple(ship for ship in _own(view) if ship.of.ramps or ship.id == plot.ship)
+    carriers = {ship.id for ship in ships if ship.id != plot.ship}
+    others = [line for line in order.plots if line.ship in carriers]
+    problems = check_plots(replace(view, ships=ships), Sheet(lines=(*others, plot)))
     return not any(str(problem.facts.get("ship")) == str(plot.ship) for problem in problems)
 
 

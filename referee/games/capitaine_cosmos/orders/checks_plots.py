@@ -35,16 +35,20 @@ def _check_cells(view: CosmosView, plot: Plot) -> Iterator[Problem]:
 
 def check_cell(ship: Ship, phase: int, cell: Cell) -> Iterator[Problem]:
     """R-6, R-9, R-14: may this class do this in this phase?"""
-    facts: Facts = {**class_facts(ship), "phase": phase, "cell": cell_text(cell)}
     if cell.k in ("launch", "recover") and ship.base != "ch":
-        yield refusal("E-CELL.fighter", "R-38", cell.where, **facts)
+        yield refusal("E-CELL.fighter", "R-38", cell.where, **_cell_facts(ship, phase, cell))
     if cell.k != "fly":
         return
     if phase not in ship.of.phases:
         open_ = ", ".join(map(str, ship.of.phases))
+        facts = _cell_facts(ship, phase, cell)
         yield refusal("E-PHASE", "R-14", cell.where, **facts, phases=open_)
     if abs(cell.t) > ship.of.notches:
-        yield refusal("E-NOTCH", "R-9", cell.where, **facts)
+        yield refusal("E-NOTCH", "R-9", cell.where, **_cell_facts(ship, phase, cell))
+
+
+def _cell_facts(ship: Ship, phase: int, cell: Cell) -> Facts:
+    return {**class_facts(ship), "phase": phase, "cell": cell_text(cell)}
 
 
 def _check_fighter(ship: Ship, plot: Plot) -> Iterator[Problem]:
