@@ -53,6 +53,7 @@ from referee.web.seat_pages import (
     messages,
     my_data,
     orders,
+    own_sandbox,
     publication,
     rematch,
     seat,
@@ -62,6 +63,8 @@ from referee.web.seat_pages import (
 )
 from referee.web.seat_pages import seat_film as _film  # noqa: F401 # routes of a seat's
 
+# A sandbox's pages stand a second time below the seat whose own it is.
+own_sandbox.blueprint.register_blueprint(sandbox.blueprint, url_prefix="/sandbox")
 _PUBLIC = (
     *(home, play_now, invitation, keys, matches, game_page, rules, record),
     *(audit, entry_tree, archive, foreign, analysis, sandbox, sandbox_making),
@@ -69,7 +72,7 @@ _PUBLIC = (
 )
 _OF_A_SEAT = (
     *(seat, orders, trying, hints, messages, votes, publication),
-    *(my_data, settings, mail_preferences, jottings, rematch),
+    *(my_data, settings, mail_preferences, jottings, rematch, own_sandbox),
 )
 _OF_A_PERSON = (sign_in, me, own_wishes, own_data)
 _OF_AN_ORGANISER = (organiser, organiser_matches, webhook, link)

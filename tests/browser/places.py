@@ -12,6 +12,7 @@ from referee.kernel.window import Number
 from referee.sandbox.playing import resolved
 from referee.sandbox.steps import moved
 from referee.service import Contact, Post
+from referee.service.people.seat_sandboxes import seat_sandbox
 from tests.browser.pictures import elsewhere
 from tests.sandbox.given import midway
 from tests.web.browsing import ANN, BEA
@@ -28,7 +29,7 @@ KINDS = (
     *("confirmation", "letter confirmed", "forgetting", "forgotten"),
     *("unsubscription", "unsubscribed", "unwatching", "unwatched"),
     *("match in the lobby", "match", "match that is over", "replay", "eyes", "record", "keys"),
-    *("analysis", *SANDBOXES),
+    *("analysis", *SANDBOXES, "sandbox of a seat"),
     *("audit", "entry in the tree", "root of the tree", "archive"),
     *("record of another home", "film of another home", "records of other homes"),
     *("organiser of a running match", "organiser's list"),
@@ -73,6 +74,7 @@ class Places:
         return {
             **tables,
             **{kind: self._sandbox(game) for kind, game in SANDBOXES.items()},
+            "sandbox of a seat": self._own_sandbox("table-table-of-empereur-telepathe"),
             "analysis": "/match/table-over/analysis",
             **{f"tab {tab}": f"{own}#tab-{tab}" for tab in TABS},
             "organiser": f"/organise/{lobby.organiser}",
@@ -195,6 +197,13 @@ class Places:
         games = self.referee.games
         played = moved(resolved(resolved(begun, games, "one"), games, "two"), 1)
         return f"/sandbox/{self.referee.sandboxes.keep(played, '192.0.2.7')}"
+
+    def _own_sandbox(self, match):
+        """What Zoé knows of a running match, to be tried; its path."""
+        sandboxes, chair = self.referee.sandboxes, self.referee.seats.chair(match, 1)
+        name = seat_sandbox(match, 1, chair.person.id)
+        sandboxes.keep(sandboxes.imagine(match, 1, match), "192.0.2.7", name)
+        return f"/seat/{chair.page_token}/sandbox"
 
     def _talk(self, match):
         """Zoé has written to everybody, and to a seat, by name."""

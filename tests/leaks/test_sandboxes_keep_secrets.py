@@ -1,4 +1,4 @@
-"""Secrets are planted in running matches: no moment of one can be tried or analysed, and whoever
+"""Secrets are planted in running matches: nobody tries a moment of one or analyses it, and whoever
 looks through a seat's eyes in a sandbox is told what that seat may know and no more."""
 
 import pytest

@@ -14,6 +14,7 @@ import pytest
 from referee.clock import SetClock
 from referee.games.catalogue import catalogue
 from referee.service import Contact, Keyring, Place, Post, Referee, Seeded
+from referee.service.people.seat_sandboxes import seat_sandbox
 from referee.web import create_app
 from storage.memory import MemoryLog
 from tests.sandbox.given import midway
@@ -97,7 +98,12 @@ TABLE = [
     (A_SEAT, "settings.absent settings.again settings.concede settings.speak settings.zone"),
     (A_SEAT, "my_data.data my_data.forget mail_preferences.keep publication.wish rematch.begin"),
     (A_SEAT, "jottings.notes jottings.drop_draft messages.press messages.read votes.vote"),
-    (A_SEAT, "hints.take"),
+    (A_SEAT, "hints.take own_sandbox.begin"),
+    (OWN_SEAT, "own_sandbox.sandbox.show own_sandbox.sandbox.answer own_sandbox.sandbox.bot"),
+    (OWN_SEAT, "own_sandbox.sandbox.delete own_sandbox.sandbox.go own_sandbox.sandbox.plays"),
+    (OWN_SEAT, "own_sandbox.sandbox.redo own_sandbox.sandbox.resolve own_sandbox.sandbox.undo"),
+    (OWN_SEAT, "own_sandbox.sandbox.scenario own_sandbox.sandbox.take_back"),
+    (OWN_SEAT, "own_sandbox.sandbox.try_answer"),
 ]
 ROWS = {name: expected for expected, names in TABLE for name in names.split()}
 
@@ -143,6 +149,8 @@ class Town:
         assert self.order.outcome == "accepted", self.order
         self.say("sea", 1, "press", f"to: diary\n\n{DIARY}")
         self.referee.jottings.keep_notes("sea", self.ann.person.id, NOTE)
+        name, sandboxes = seat_sandbox("sea", 1, self.ann.person.id), self.referee.sandboxes
+        sandboxes.keep(sandboxes.imagine("sea", 1, "sea"), "192.0.2.9", name)
 
     def _secrets(self):
         """Of each role all that stands in its letters and addresses."""

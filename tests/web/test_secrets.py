@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from referee.service.people.seat_sandboxes import seat_sandbox
 from tests.sandbox.given import heap
 from tests.web.browsing import ANN, Browser, hidden, page_of, text, without_token
 
@@ -133,6 +134,8 @@ def test_a_refused_post_keeps_what_was_written(seats, browser):
 def test_every_post_wants_the_token(app, seats, browser, referee):
     """No form of the site can be sent from another one."""
     sandbox = referee.sandboxes.keep(heap(), "192.0.2.7")
+    name = seat_sandbox("sea", 1, seats[0].person.id)
+    referee.sandboxes.keep(heap(), "192.0.2.7", name)
     posts = [rule for rule in app.url_map.iter_rules() if "POST" in rule.methods]
     filled = {"token": seats[0].page_token, "game": "convoy", "seat": 1, "match": "sea", "id": "a"}
     for rule in posts:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from referee.service.ledger.core import Core
 from referee.service.ledger.visitors import has_mailbox
+from referee.service.people import seat_sandboxes
 from referee.service.people.jottings import Jottings
 from referee.service.people.players import Person
 from storage import ChairRow
@@ -41,6 +42,7 @@ class Adoption:
             return False
         assert chair.person is not None
         self._jottings.hand_over(chair.stream, chair.person, person.id)
+        seat_sandboxes.hand_over(self._core, chair.stream, chair.seat, chair.person, person.id)
         with self._core.locked(chair.stream):
             now = replace(chair, person=person.id, mail_token=token(), page_token=token())
             log.chairs.put(now)

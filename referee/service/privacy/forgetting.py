@@ -19,6 +19,7 @@ from referee.seals.openpgp import PREFIX
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.notices import imports
+from referee.service.people import seat_sandboxes
 from referee.service.people.addresses import same_address
 from referee.service.people.budget import Budget, Purse
 from referee.service.people.guests import Guests
@@ -88,6 +89,8 @@ class Forgetting:
         parts = [self._parts(tenure, keys) for tenure in sat]
         for chair in chairs:
             self._lobby_keys(chair)
+        for tenure in sat:
+            seat_sandboxes.forget(log, tenure.match, tenure.seat, person.id)
         self._rows(person)
         later = {tenure.match for tenure, (_, waits) in zip(sat, parts, strict=True) if waits}
         erased = sum(number for number, _ in parts)

@@ -1,6 +1,7 @@
 """Sandboxes that lie here: each under a token, for thirty days after it was last used.
 
-Whoever has the token may play in it. What anybody may make is paid from two purses, of the block of
+Whoever has the token may play in it; one that a seat of a running match has lies under a name that
+is no token, for its player alone. What anybody may make is paid from two purses, of the block of
 addresses that asks and of this home, and of both only so many are kept at a time.
 
 Why: docs/decisions/0107-sandbox.md.
@@ -23,14 +24,15 @@ from referee.match.evolve import created, evolve
 from referee.match.missing_rules import RulesMissing, check_rules_are_here
 from referee.match.policy import instant, moment
 from referee.match.state import Match
-from referee.sandbox.steps import Origin, Sandbox, begun, with_answer
+from referee.sandbox.step_chance import seeded
+from referee.sandbox.steps import Origin, Sandbox, begun, played_as, with_answer
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.people.address_blocks import address_block
 from referee.service.people.budget import Budget, Purse
+from referee.service.people.seat_sandboxes import SANDBOX
 from storage import SandboxRow
 
-SANDBOX = "sandbox"
 LASTS = timedelta(days=30)
 OF_BLOCK = Purse("sandbox", 20, timedelta(minutes=3))
 OF_HOME = Purse("sandboxes", 300, timedelta(minutes=1))
@@ -71,15 +73,37 @@ class Sandboxes:
                     sandbox = with_answer(sandbox, seat, text)
         return self.keep(sandbox, reader)
 
-    def keep(self, sandbox: Sandbox, reader: str) -> str:
-        """A new one; its token. `reader`: the IP address of who asks. Raises Refused."""
+    def imagine(self, match: str, seat: Seat, title: str) -> Sandbox:
+        """What this seat knows of a running match now, and what it does not know dealt by dice of
+        the sandbox's own: of the match its view, its rules and its options, and nothing else.
+        Raises Refused, or RulesMissing."""
+        with self._core.locked(match) as loaded:
+            now, game = loaded.match, loaded.game
+            if now.phase != "running" or now.window is None or not now.window.asked:
+                raise illegal(Problem("P-SANDBOX-NOTHING-ASKED"))
+            check_rules_are_here(game)
+            if game.imagine is None:
+                raise illegal(Problem("P-SANDBOX-IMAGINE"))
+            view = game.view(now.state, seat)
+            options, seats = msgspec.convert(now.options, game.options), now.seats
+        dealt = game.imagine(view, seeded(self.seed(), "imagine"))
+        return played_as(begun(game, title, seats, options, dealt), seat)
+
+    def keep(self, sandbox: Sandbox, reader: str, token: str = "") -> str:
+        """A new one; its token. `reader`: the IP address of who asks; `token`: in place of what
+        lies there. Raises Refused."""
         plain = _packed(sandbox)
         block = address_block(self._core.ring, SANDBOX, reader)
         self._check_room(block)
         self._spend(block)
-        token = self._core.ring.token()
+        token = token or self._core.ring.token()
         self._core.log.sandboxes.put(SandboxRow(token, block, self._end(), self._box(token, plain)))
         return token
+
+    def holds(self, token: str) -> bool:
+        """Does one lie there? Nobody has used it by asking."""
+        row = self._core.log.sandboxes.get(token)
+        return row is not None and row.ends > self._core.clock.now()
 
     def get(self, token: str) -> KeptSandbox | None:
         """What lies under this token; looked at, it is kept for another thirty days."""

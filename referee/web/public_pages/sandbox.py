@@ -1,5 +1,7 @@
 """A sandbox: a position to play on from by oneself. Whoever has its address may play in it.
 
+The same pages stand below a seat's own, for the one that this seat has of a running match.
+
 Why: docs/decisions/0107-sandbox.md.
 """
 
@@ -26,9 +28,9 @@ blueprint = Blueprint("sandbox", __name__, url_prefix="/sandbox/<token>")
 
 
 def _open(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Which one is it? 404, the same for every token that leads nowhere. RulesMissing where its
-    rules are not here any more."""
-    found = desk().sandboxes.get((values or {}).pop("token", ""))
+    """Which one is it (a seat's own has been found already)? 404, the same for every token that
+    leads nowhere. RulesMissing where its rules are not here any more."""
+    found = g.get("sandbox") or desk().sandboxes.get((values or {}).pop("token", ""))
     if found is None:
         abort(404)
     desk().sandboxes.game(found.sandbox)
@@ -49,6 +51,12 @@ def kept() -> KeptSandbox:
     """The one whose page this is."""
     found: KeptSandbox = g.sandbox
     return found
+
+
+def address(name: str, /, **values: Any) -> str:
+    """That of a page of it, below the seat whose own it is."""
+    above = request.blueprint if "chair" in g else None
+    return url_for(f"{above or blueprint.name}.{name}", **values)
 
 
 def whose() -> str:
@@ -82,6 +90,8 @@ def sandbox_page(status: int = 200, /, **facts: Any) -> Response:
         "sandbox",
         status,
         kept=kept(),
+        address=address,
+        chair=g.get("chair"),
         sandbox=sandbox,
         seen=seen,
         is_now=seen.cursor == sandbox.cursor,
@@ -144,7 +154,7 @@ def _form(sandbox: Sandbox, table: TableView) -> dict[str, Any]:
         "order_lines": text,
         "sent": sent,
         "text_counts": given is not None and sent is None,
-        "try_address": url_for("sandbox.try_answer", seat=table.seat),
+        "try_address": address("try_answer", seat=table.seat),
         "reach_address": url_for("static", filename="board_whole.js"),  # small
         "hold": 0,
     }

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from flask import redirect, request, url_for
+from flask import g, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.kernel.event import Seat
@@ -19,6 +19,7 @@ from referee.web.base.site import desk
 from referee.web.forms import order_form
 from referee.web.forms.form_faults import FormFaults
 from referee.web.public_pages.sandbox import (
+    address,
     blueprint,
     is_stale,
     kept,
@@ -125,6 +126,8 @@ def delete() -> AnyResponse:
     """It is gone, and its address leads nowhere."""
     game, version = kept().sandbox.start.game, kept().sandbox.start.version
     desk().sandboxes.drop(kept().token)
+    if "chair" in g:
+        return redirect(url_for("seat.show"), 303)
     notices.leave(f"sandboxes/{game}", "sand_deleted", [], None)
     return redirect(url_for("games.sandbox", game=game, version=version), 303)
 
@@ -166,4 +169,4 @@ def _kept(sandbox: Sandbox, seat: Seat, said: str = "") -> AnyResponse:
         return sandbox_page(422, refused=explain_problems(game, refused.problems, language()))
     if said:
         notices.leave(whose(), said, [], None)
-    return redirect(url_for("sandbox.show", seat=seat or None), 303)
+    return redirect(address("show", seat=seat or None), 303)

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.service import Answer, ChairView, Post, TableView
 from referee.service.notices import hints
 from referee.service.notices.table_view import header
+from referee.service.people.seat_sandboxes import seat_sandbox
 from referee.service.people.wishes import HOURS
 from referee.web.base import notices, signed_in
 from referee.web.base.language import language
@@ -56,6 +57,12 @@ def table() -> TableView:
     return desk().views.table(chair().match, chair().seat)
 
 
+def own_sandbox() -> str:
+    """The name of the sandbox that whoever sits here has of this seat."""
+    person = chair().person
+    return seat_sandbox(chair().match, chair().seat, person.id if person is not None else "")
+
+
 # --- the page -----------------------------------------------------------------------------------
 
 
@@ -88,6 +95,7 @@ def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
         waiting=desk().confirmations.waiting(chair().match, chair().seat),
         away=_away(),
         hint=desk().views.hint(seen),
+        has_sandbox=desk().sandboxes.holds(own_sandbox()),
         news=shown.news(desk().views.since(seen)),
         hint_steps=hints.STEPS,
         **table_talk(seen, chair()),

@@ -8,7 +8,7 @@ from referee.service import TableView
 from referee.web.base.language import is_asked_for, language
 from referee.web.base.pages import page
 from referee.web.base.site import desk
-from referee.web.seat_pages.seat import blueprint, chair, table
+from referee.web.seat_pages.seat import blueprint, chair, own_sandbox, table
 from referee.web.table.film_page import FilmPage
 from referee.web.table.pictures import svg
 from referee.web.table.table_page import TablePage
@@ -21,7 +21,8 @@ def then(n: int) -> Response:
     shown = TablePage(_after(n, now), language())
     story = desk().views.storyline(chair().match, chair().seat)
     film = FilmPage(Reel(story, n), n, now.size - 1, _address, shown, "strip" in request.args)
-    return page("then", film=film, chair=chair(), published=())
+    has_sandbox = desk().sandboxes.holds(own_sandbox())
+    return page("then", film=film, chair=chair(), published=(), table=now, has_sandbox=has_sandbox)
 
 
 @blueprint.get("/board/<int:n>.svg")
