@@ -117,12 +117,7 @@ function findBranchesSafe(R) {
 }
 
 function tellNotChecked(rep, R) {
-  if (R.pgp)
-    rep.skip(
-      "orders",
-      `${R.pgp} OpenPGP signatures were not verified here (run gpg, or referee audit); all else of this check holds`,
-      `${R.pgp} signatures OpenPGP n'ont pas été vérifiées ici (lancez gpg ou referee audit) ; le reste de ce contrôle tient`,
-    );
+  if (R.pgp) tellPgp(rep, R.pgp);
   if (R.hiddenLetters)
     rep.note(
       "orders",
@@ -137,6 +132,21 @@ function tellNotChecked(rep, R) {
       "which letters were used is still sealed",
       "quelles lettres furent prises est encore scellé",
     );
+}
+
+// Whoever reads the headline alone must not take a forged signature for a good one.
+function tellPgp(rep, count) {
+  const en = count === 1 ? "1 OpenPGP signature was" : `${count} OpenPGP signatures were`;
+  const fr = count === 1 ? "1 signature OpenPGP n'a pas été vérifiée" : `${count} signatures OpenPGP n'ont pas été vérifiées`;
+  rep.skip(
+    "orders",
+    `${en} not verified here (run gpg, or referee audit); all else of this check holds`,
+    `${fr} ici (lancez gpg ou referee audit) ; le reste de ce contrôle tient`,
+  );
+  rep.but.unshift({
+    en: `${en} not verified here: a forged one would look the same (run gpg, or referee audit)`,
+    fr: `${fr} ici : une fausse aurait le même air (lancez gpg ou referee audit)`,
+  });
 }
 
 async function refereeCheckInner(bytes, opt) {

@@ -36,7 +36,7 @@ const WORDS_EN = {
   seats: "seats",
   log: "Log:",
   rulesNote:
-    "What only the rules of the game can judge was NOT checked here: the dice's use, the events and the outcome. For that run: referee audit",
+    "What only the rules of the game can judge was NOT checked here: the dice's use, the events and the outcome; nor are OpenPGP signatures. For that run: referee audit",
   v_holds: "holds",
   v_fails: "fails",
   v_not_checked: "not checked",

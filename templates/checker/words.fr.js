@@ -36,7 +36,7 @@ const WORDS_FR = {
   seats: "sièges",
   log: "Journal :",
   rulesNote:
-    "Ce que seules les règles du jeu peuvent juger n'est PAS vérifié ici : l'usage des dés, les événements et l'issue. Pour cela lancez : referee audit",
+    "Ce que seules les règles du jeu peuvent juger n'est PAS vérifié ici : l'usage des dés, les événements et l'issue ; les signatures OpenPGP non plus. Pour cela lancez : referee audit",
   v_holds: "tient",
   v_fails: "échoue",
   v_not_checked: "pas vérifié",

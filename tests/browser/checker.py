@@ -15,6 +15,8 @@ from referee.service import Keyring, Seeded
 from tests.audit.letters_held import letter, receipt, receipts
 from tests.audit.test_mail import other_story
 from tests.browser.accessible import PRESSED, broken, stops
+from tests.independent.forge import Forge
+from tests.independent.test_openpgp import CERTIFICATE, joined, started, text
 from tests.record.house import small
 
 pytest_plugins = ["tests.browser.site", "tests.browser.checker_disk"]
@@ -23,6 +25,7 @@ GOLDEN = sorted(
     [*(ROOT / "tests" / "golden").rglob("*.record.zip"), *(ROOT / "docs").rglob("*.zip")]
 )
 HOLDS = {"en": "The record holds", "fr": "Le dossier tient"}
+HOLDS_BUT = {"en": "The record holds, but", "fr": "Le dossier tient, mais"}
 FAILS = {"en": "The record does not hold", "fr": "Le dossier ne tient pas"}
 
 # Files as a hand lets them fall onto a place.
@@ -116,6 +119,34 @@ def test_a_record_that_was_changed_names_the_check(opened):
     expect(of_check(page, "sums")).to_have_class("check fails")
     expect(of_check(page, "rules")).to_have_class("check fails")
     expect(of_check(page, "tree")).to_have_class("check holds")
+
+
+def forged_join():
+    """The record of a join under an OpenPGP signature of another text."""
+    match = joined("clear.asc")
+    again = Forge()
+    other = text(match).replace("0f0f", "0e0f")
+    again.letter(1, "join", other, match.letters[1]["signature"])
+    again.more |= CERTIFICATE
+    return started(again)
+
+
+UNVERIFIED = {
+    "en": "1 OpenPGP signature was not verified here",
+    "fr": "1 signature OpenPGP n'a pas été vérifiée ici",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("made", [lambda: started(joined("clear.asc")), forged_join])
+def test_an_openpgp_signature_good_or_forged_is_named_in_the_headline(made, language, opened):
+    """It cannot tell one from the other, so it never says *holds* alone."""
+    page = opened(language)
+    drop(page, "#drop", match_record_zip=made())
+    expect(verdict(page)).to_contain_text(HOLDS_BUT[language])
+    expect(page.locator(".verdict")).to_contain_text(UNVERIFIED[language])
+    expect(of_check(page, "orders")).to_have_class("check not_checked")
+    assert page.errors == []
 
 
 def test_what_is_no_archive_is_said_to_be_unreadable(opened):
