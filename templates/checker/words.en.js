@@ -129,8 +129,8 @@ const WORDS_EN = {
     ],
     draws: [
       "The draws",
-      "Each draw was fixed by a chain that was promised before the match, and by the players' own nonces: nobody could choose it.",
-      "A draw in which no contribution is proved rests on the chain alone.",
+      "Each draw follows from a chain that was promised before the match and from what its players contributed; “What was seen” tells of how many of them that is proved.",
+      "A draw to which nobody contributed, the host could have known beforehand; with an accomplice who writes last, chosen.",
       'H("referee/link/v1" + link) is the link before; the form below computes the dice.',
     ],
     secret: [

@@ -130,8 +130,8 @@ const WORDS_FR = {
     ],
     draws: [
       "Les tirages",
-      "Chaque tirage était fixé par une chaîne promise avant la partie et par les nonces des joueurs : personne n'a pu le choisir.",
-      "Un tirage sans contribution prouvée ne repose que sur la chaîne.",
+      "Chaque tirage découle d'une chaîne promise avant la partie et de ce que ses joueurs ont apporté ; « Ce qui fut vu » dit pour combien d'entre eux c'est prouvé.",
+      "Un tirage auquel personne n'a contribué, l'hôte a pu le prévoir, et le choisir avec un complice qui écrit en dernier.",
       'H("referee/link/v1" + maillon) est le maillon d\'avant ; le formulaire plus bas calcule les dés.',
     ],
     secret: [

@@ -1,6 +1,7 @@
 """The checker that a reader keeps on their disk, in a real browser whose network is cut; and the
 same scripts on the audit page, from where nothing that is given leaves."""
 
+import re
 from base64 import b64encode
 from pathlib import Path
 
@@ -129,6 +130,26 @@ def forged_join():
     again.letter(1, "join", other, match.letters[1]["signature"])
     again.more |= CERTIFICATE
     return started(again)
+
+
+FORESEEN = {
+    "en": "the host could have known beforehand; with an accomplice who writes last, chosen",
+    "fr": "l'hôte a pu le prévoir, et le choisir avec un complice qui écrit en dernier",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_draws_it_says_no_more_than_is_proved(language, opened):
+    """Given draws to which nobody is proved to have contributed, then it promises no more of them
+    than the audit page does."""
+    match = Forge()
+    match.start([match.plain(1, "join", "\n"), match.plain(2, "join", "\n")])
+    page = opened(language)
+    drop(page, "#drop", match_record_zip=match.end().record())
+    draws = of_check(page, "draws")
+    expect(draws).to_have_class("check holds")
+    expect(draws).to_contain_text(FORESEEN[language])
+    assert not re.search("nobody could|personne n'a pu", draws.inner_text())
 
 
 UNVERIFIED = {
