@@ -15,6 +15,7 @@ function newRecord(members) {
     tenures: [],
     branches: [],
     trustedKeys: [],
+    lettersVouch: false, // some are signed by its key, and none by another
     homeKeys: null,
     restored: null,
     windowOf: [],
@@ -172,7 +173,7 @@ async function refereeCheckInner(bytes, opt) {
   out.mails = mails;
   out.but = rep.but;
   if (rep.stumbled) out.stumbled = rep.stumbled;
-  out.about = R ? aboutRecord(R) : null;
+  out.about = R ? aboutRecord(rep, R) : null;
   return out;
 }
 
@@ -192,11 +193,18 @@ function stumble(rep, e, name) {
   skipAfter(rep, open, "this page stumbled: " + why, "cette page a trébuché : " + why);
 }
 
-function aboutRecord(R) {
+// Against what the key of the record was compared, as a word of words.*.js.
+function keySaid(rep, R) {
+  if (R.pinned) return rep.failed("key") ? "keyApart" : "keyGiven";
+  return R.lettersVouch ? "keyLetters" : "keyAlone";
+}
+
+function aboutRecord(rep, R) {
   return {
     origin: R.origin,
     leaves: R.tree ? R.tree.size : 0,
     vkey: R.vkey,
+    keySaid: keySaid(rep, R),
     nobodyVouches: Boolean(R.nobodyVouches),
     ended: R.ended ? R.ended.data : null,
     seats: R.seats || 0,

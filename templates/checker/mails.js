@@ -270,7 +270,8 @@ function tellMails(rep, R, st) {
     `${st.signed} checkpoints by the key and ${st.receipts.length} receipts were found`,
     `${st.signed} checkpoints de la clé et ${st.receipts.length} reçus ont été trouvés`,
   );
-  if (!st.signed || st.foreign) R.nobodyVouches = R.pinned ? false : true;
+  R.lettersVouch = st.signed > 0 && !st.foreign;
+  if (!R.lettersVouch) R.nobodyVouches = R.pinned ? false : true;
   if (!st.signed && !st.receipts.length && !rep.failed("mail"))
     rep.skip(
       "mail",

@@ -101,7 +101,7 @@ function showAbout(a, words) {
       make("br"),
     );
   if (a.root) p.append(`${words.root2} ${a.root}`, make("br"));
-  if (a.vkey) p.append(`${words.trusted} ${visibleText(a.vkey)}`);
+  if (a.vkey) p.append(`${words[a.keySaid]} ${visibleText(a.vkey)}`);
   return p;
 }
 

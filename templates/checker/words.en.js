@@ -3,7 +3,7 @@ const WORDS_EN = {
   title: "Check a match record",
   other: "Français",
   intro:
-    "Drop the record of a finished match here (a .zip file), and the letters that the referee sent you, if you have them. This page tells whether what the referee wrote down is honest. It was written from the public format alone, by people who had not seen the referee's program.",
+    "Drop the record of a finished match here (a .zip file), and the letters that the referee sent you, if you have them. This page tells whether what the referee wrote down is whole, signed, and agrees with your letters. It was written from the public format alone, by people who had not seen the referee's program.",
   private:
     "Nothing leaves your machine: the page has no network, and its own policy forbids it. You can pull the cable.",
   drop: "Choose files, or drop them here",
@@ -30,7 +30,10 @@ const WORDS_EN = {
   failing: "These checks fail:",
   alone:
     "It is consistent in itself. Whose key this is you must know: compare it with what the referee told you elsewhere.",
-  trusted: "The key that was trusted:",
+  keyGiven: "The key in the record (compared with what you gave):",
+  keyApart: "The key in the record (what you gave does not bear it out):",
+  keyLetters: "The key in the record (it has signed letters of yours):",
+  keyAlone: "The key in the record (you gave none to compare):",
   root2: "Root of all leaves:",
   leaves: "leaves",
   seats: "seats",

@@ -3,7 +3,7 @@ const WORDS_FR = {
   title: "Vérifier le dossier d'une partie",
   other: "English",
   intro:
-    "Déposez ici le dossier d'une partie finie (un fichier .zip), et les lettres que l'arbitre vous a envoyées, si vous les avez. Cette page dit si ce que l'arbitre a noté est honnête. Elle fut écrite d'après le seul format public, par des personnes qui n'avaient pas vu le programme de l'arbitre.",
+    "Déposez ici le dossier d'une partie finie (un fichier .zip), et les lettres que l'arbitre vous a envoyées, si vous les avez. Cette page dit si ce que l'arbitre a noté est entier, signé, et en accord avec vos lettres. Elle fut écrite d'après le seul format public, par des personnes qui n'avaient pas vu le programme de l'arbitre.",
   private:
     "Rien ne quitte votre machine : la page n'a pas de réseau, sa propre politique l'interdit. Vous pouvez débrancher le câble.",
   drop: "Choisissez des fichiers, ou déposez-les ici",
@@ -30,7 +30,10 @@ const WORDS_FR = {
   failing: "Ces contrôles échouent :",
   alone:
     "Il s'accorde avec lui-même. De qui est cette clé, c'est à vous de le savoir : comparez-la avec ce que l'arbitre vous a dit ailleurs.",
-  trusted: "La clé qui fut crue :",
+  keyGiven: "La clé du dossier (comparée avec ce que vous avez donné) :",
+  keyApart: "La clé du dossier (ce que vous avez donné ne la confirme pas) :",
+  keyLetters: "La clé du dossier (elle a signé des lettres à vous) :",
+  keyAlone: "La clé du dossier (vous n'en avez donné aucune à comparer) :",
   root2: "Racine de toutes les feuilles :",
   leaves: "feuilles",
   seats: "sièges",

@@ -132,6 +132,24 @@ def forged_join():
     return started(again)
 
 
+def test_it_names_the_key_of_the_record_by_what_it_was_compared_with(opened):
+    """No key is called trusted that nobody has given, nor that of a record that fails by it."""
+    house, page = small(), opened()
+    told, form = page.locator(".verdict .mono"), page.locator("#form summary")
+    drop(page, "#drop", small_record_zip=house.record())
+    expect(told).to_contain_text("The key in the record (you gave none to compare):")
+    form.click()
+    for vkey, word in ((house.vkey, "compared"), (small_of_another_key(), "not bear it out")):
+        page.locator("#vkey").fill(vkey)
+        page.locator("#go").click()
+        expect(told).to_contain_text(word)
+    page.locator("#vkey").fill("")
+    drop(page, "#drop", fits_eml=letter(house.checkpoint(6)).as_bytes())
+    expect(told).to_contain_text("it has signed letters of yours")
+    page.locator("#language").click()
+    expect(told).to_contain_text("La clé du dossier (elle a signé des lettres à vous)")
+
+
 FORESEEN = {
     "en": "the host could have known beforehand; with an accomplice who writes last, chosen",
     "fr": "l'hôte a pu le prévoir, et le choisir avec un complice qui écrit en dernier",
