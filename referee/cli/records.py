@@ -165,8 +165,8 @@ def run_replay(arguments: Arguments) -> int:
             return _screen(arguments, data)
         found = position(data, arguments.at, arguments.seat)
     except CannotReplay as error:
-        print(f"referee: {error}", file=sys.stderr)
-        return 1
+        print(f"referee: {error.report.refusal(arguments.language)}", file=sys.stderr)
+        return error.report.exit_code
     except ValueError as error:
         raise WrongUse(str(error)) from error
     if arguments.svg is not None:

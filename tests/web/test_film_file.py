@@ -108,6 +108,16 @@ def test_it_asks_for_nothing_and_its_policy_lets_it_ask_nobody(emperor):
     assert not re.search(r"\burl\(|@import|fetch\(|XMLHttpRequest|import\(", emperor)
 
 
+def test_it_says_in_both_languages_that_it_proves_nothing(emperor):
+    for language, told in {
+        "en": "This film proves nothing",
+        "fr": "Ce film ne prouve rien",
+    }.items():
+        assert told in footage(emperor)["spoken"][language]["film_file_proves"]
+        assert told in emperor
+    assert 'data-say="film_file_proves"' in emperor
+
+
 def test_the_same_record_gives_the_same_file(emperor):
     assert film_file(EMPEROR.read_bytes()) == emperor
 

@@ -31,14 +31,14 @@ SPOKEN = (
     *("p_first", "p_turn_before", "p_phase_before", "p_window_before", "p_before"),
     *("p_after", "p_window_after", "p_phase_after", "p_turn_after", "p_last"),
     *("p_play", "p_speed", "p_speed_slow", "p_speed_usual", "p_speed_fast"),
-    *("p_eyes", "p_everybody", "p_before_windows", "film_file_is"),
+    *("p_eyes", "p_everybody", "p_before_windows", "film_file_is", "film_file_proves"),
 )
 SHEETS = ("style", "film")
 
 
 def film_file(data: bytes, games: GameVersions | None = None) -> str:
     """The film of an ended match, from its record's bytes. Raises CannotReplay for a record that
-    does not hold, ValueError for a running match, of which there is nothing to draw."""
+    fails the audit, ValueError for a running match, of which there is nothing to draw."""
     played = replay(data, games)
     if played.running:
         raise ValueError("the match is still running: its film can be made when it has ended")
@@ -50,8 +50,12 @@ def film_file(data: bytes, games: GameVersions | None = None) -> str:
         style="\n".join([*(_static(f"{name}.css") for name in SHEETS), _livery(played)]),
         footage=_packed(played),
         motion=_static("film_motion.js"),
-        needs={language: say("film_file_needs", language) for language in LANGUAGES},
+        unscripted={language: _unscripted(language) for language in LANGUAGES},
     )
+
+
+def _unscripted(language: Language) -> str:
+    return f"{say('film_file_needs', language)} {say('film_file_proves', language)}"
 
 
 def _packed(played: Replay) -> str:
