@@ -203,13 +203,20 @@ async function checkMails(rep, R, mails) {
   };
   const out = [];
   for (let i = 0; i < mails.length; i++) {
-    const found = [];
-    for (const mail of readMailFile(mails[i])) await readOneMail(rep, R, mail, i, found, st);
-    out.push({ index: i, found });
+    const found = [],
+      before = piecesOf(st),
+      read = readMailFile(mails[i]);
+    for (const mail of read) await readOneMail(rep, R, mail, i, found, st);
+    out.push({ index: i, found, understood: read.some((m) => m.headers) || found.length > 0 || piecesOf(st) > before });
   }
   await judgeReceipts(rep, R, st, out);
   tellMails(rep, R, st);
   return out;
+}
+
+// How many receipts, and parts of them, were found until now.
+function piecesOf(st) {
+  return st.receipts.length + st.leaves.length + st.disclosures.length + st.proofs.length;
 }
 
 async function readOneMail(rep, R, mail, index, found, st) {

@@ -119,7 +119,7 @@ function showMails(r, names, words, lang) {
           `${SIGNS[f.verdict]} ${words["v_" + f.verdict]}${words.colon}${saySpoken(f.say, "", words, lang)}`,
         ),
       );
-    if (!m.found.length) inner.append(make("li", {}, words.nothing));
+    if (!m.found.length) inner.append(make("li", {}, m.understood ? words.nothing : words.fileUnknown));
     li.append(inner);
     ul.append(li);
   }

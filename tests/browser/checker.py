@@ -150,6 +150,51 @@ def test_it_names_the_key_of_the_record_by_what_it_was_compared_with(opened):
     expect(told).to_contain_text("La clé du dossier (elle a signé des lettres à vous)")
 
 
+ONLY_LAST = {
+    "en": "Only the last record is checked: second.zip (passed over: first.zip)",
+    "fr": "Seul le dernier dossier est vérifié : second.zip (laissés de côté : first.zip)",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_two_records_the_one_that_is_passed_over_is_named(language, opened):
+    page = opened(language)
+    drop(page, "#drop", first_zip=small().record(), second_zip=other_story().record())
+    expect(verdict(page)).to_contain_text(HOLDS[language])
+    expect(page.locator("#list")).to_contain_text(ONLY_LAST[language])
+    page.locator("#clear").click()
+    expect(page.locator("#list")).to_be_empty()
+    drop(page, "#drop", first_zip=small().record())
+    drop(page, "#drop", first_zip=small().record())
+    expect(page.locator("#list strong")).to_have_count(0)
+
+
+UNKNOWN = {
+    "en": "cat.png (taken for a letter, and nothing in it was understood)",
+    "fr": "cat.png (pris pour une lettre, et rien n'y fut compris)",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_neither_record_nor_letter_is_said_not_to_be_understood(language, opened):
+    """Letters and parts of receipts, of this match or not, are not told so."""
+    house, page = small(), opened(language)
+    kept = receipt(house, last_letter(house))
+    drop(
+        page,
+        "#drop",
+        small_record_zip=house.record(),
+        cat_png=bytes.fromhex("89504e470d0a1a0a0000000d49484452"),
+        fits_eml=letter(house.checkpoint(6)).as_bytes(),
+        mine_leaf=house.leaves[last_letter(house)],
+        mine_proof_txt=receipts(kept).as_bytes(),
+    )
+    expect(page.locator("#list")).to_contain_text(UNKNOWN[language])
+    told = page.locator("#list").inner_text()
+    assert told.count(UNKNOWN[language].partition("(")[2]) == 1
+    expect(page.locator("#checks")).to_contain_text(UNKNOWN[language].partition("(")[2][:-1])
+
+
 FORESEEN = {
     "en": "the host could have known beforehand; with an accomplice who writes last, chosen",
     "fr": "l'hôte a pu le prévoir, et le choisir avec un complice qui écrit en dernier",
