@@ -160,6 +160,12 @@ def test_a_seat_sees_its_own_hand_and_a_spectator_none(cli: Cli, record: Path) -
     assert len(hands[1]) == len(hands[2]) == 2
 
 
+def test_its_help_names_the_keys_of_the_terminal(cli: Cli) -> None:
+    told = " ".join(cli("replay", "--help").out.split())
+    for key in ("← → moment", "↑ ↓ window", "Space plays", "q quits"):
+        assert key in told
+
+
 def test_the_last_position_is_the_default(cli: Cli, record: Path) -> None:
     whole, last = cli("replay", record), cli("replay", record, "--at", leaves(record) - 1)
     assert whole.out == last.out
