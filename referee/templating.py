@@ -82,6 +82,11 @@ def short_moment(iso: str, zone: str, language: Language) -> str:
     return _spoken("moment_short", iso, zone, language)
 
 
+def day_only(iso: str, zone: str, language: Language) -> str:
+    """The day of an instant in that zone: `21 November 2026`."""
+    return _spoken("day_only", iso, zone, language)
+
+
 def until(iso: str, now: str, zone: str, language: Language) -> str:
     """The deadline as a subject says it: `until Fri 20:00` within six days, else with its date."""
     soon = instant(iso) - instant(now) < timedelta(days=6)

@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from referee.audit.checking import NAMES, run
+from referee.audit.checking import run
 from referee.audit.checks.judging import rejudged
 from referee.audit.evidence import Evidence
-from referee.audit.report import Check
+from referee.audit.report import Report
 from referee.games.catalogue import catalogue
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import AnyGame
@@ -24,15 +24,13 @@ from referee.match.state import Match
 from referee.match.storyline import Moment, Storyline
 from referee.match.tale import Tale
 
-NEEDED = ("zip", "leaves", "disclosures", "rules", "dice")
-
 
 class CannotReplay(ValueError):
-    """The record does not hold, so there is nothing to show; `check` says why."""
+    """The record does not hold, so there is nothing to show; `report` says why."""
 
-    def __init__(self, check: Check) -> None:
-        super().__init__(check.sentence("en"))
-        self.check = check
+    def __init__(self, report: Report) -> None:
+        super().__init__(report.headline("en"))
+        self.report = report
 
 
 @dataclass(frozen=True)
@@ -101,11 +99,12 @@ def replay(data: bytes, games: GameVersions | None = None) -> "Replay":
 
 
 def opened(data: bytes, games: GameVersions | None = None) -> Evidence:
-    """The evidence of a record that holds as far as a replay needs it. Raises CannotReplay."""
+    """The evidence of a record that passes the whole audit: a film of one whose letters, times or
+    signatures are forged would look like a proof. Raises CannotReplay."""
     evidence = Evidence(data, None, (), games or catalogue())
-    for check in run(evidence, NAMES[: NAMES.index("dice") + 1]):
-        if check.failed and check.name in NEEDED:
-            raise CannotReplay(check)
+    report = Report(tuple(run(evidence)), pinned=False, vkey=None)
+    if not report.holds:
+        raise CannotReplay(report)
     return evidence
 
 

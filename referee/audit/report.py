@@ -1,6 +1,6 @@
 """What the audit says: a status and a sentence for every check, in both languages."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
@@ -127,12 +127,13 @@ class Report:
 
     def text(self, language: Language) -> str:
         """The headline and a line a check."""
-        rows = [
-            f"{check.name:<{WIDTH}} {sentences().say(check.status.name.lower(), language):<15}"
-            f" {check.sentence(language)}"
-            for check in self.checks
-        ]
+        rows = _rows(self.checks, language)
         return "\n".join([self.headline(language), "", *rows, ""])
+
+    def refusal(self, language: Language) -> str:
+        """The headline and a line for each check that fails."""
+        rows = _rows((check for check in self.checks if check.failed), language)
+        return "\n".join([self.headline(language), *rows])
 
     def plain(self, language: Language) -> dict[str, Any]:
         """The report as plain data, for `--json`."""
@@ -152,6 +153,14 @@ class Report:
                 for check in self.checks
             ],
         }
+
+
+def _rows(checks: Iterable[Check], language: Language) -> list[str]:
+    return [
+        f"{check.name:<{WIDTH}} {sentences().say(check.status.name.lower(), language):<15}"
+        f" {check.sentence(language)}"
+        for check in checks
+    ]
 
 
 @cache

@@ -8,6 +8,7 @@ from referee.audit import CannotReplay, audit, page, position, replay
 from referee.cli.answers import Arguments, Commands, WrongUse, home, keep_secret, show
 from referee.kernel.words import LANGUAGES
 from referee.service.notices.imports import Imports, NotTaken
+from referee.templating import say
 from referee.web.film_file import film_file
 
 _NOT_TAKEN = {
@@ -63,7 +64,11 @@ def _add_audit(commands: Commands) -> None:
 
 
 def _add_replay(commands: Commands) -> None:
-    replay = commands.add_parser("replay", help="watch a match; or its position after any leaf")
+    replay = commands.add_parser(
+        "replay",
+        help="watch a match; or its position after any leaf",
+        epilog=f"Keys in a terminal: {say('screen_keys', 'en')}",
+    )
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--at", type=int, metavar="N", help="after leaf N; default: the last")
     replay.add_argument("--seat", type=int, metavar="S", help="default: a spectator")
@@ -165,8 +170,8 @@ def run_replay(arguments: Arguments) -> int:
             return _screen(arguments, data)
         found = position(data, arguments.at, arguments.seat)
     except CannotReplay as error:
-        print(f"referee: {error}", file=sys.stderr)
-        return 1
+        print(f"referee: {error.report.refusal(arguments.language)}", file=sys.stderr)
+        return error.report.exit_code
     except ValueError as error:
         raise WrongUse(str(error)) from error
     if arguments.svg is not None:

@@ -15,6 +15,7 @@ function newRecord(members) {
     tenures: [],
     branches: [],
     trustedKeys: [],
+    lettersVouch: false, // some are signed by its key, and none by another
     homeKeys: null,
     restored: null,
     windowOf: [],
@@ -117,12 +118,7 @@ function findBranchesSafe(R) {
 }
 
 function tellNotChecked(rep, R) {
-  if (R.pgp)
-    rep.skip(
-      "orders",
-      `${R.pgp} OpenPGP signatures were not verified here (run gpg, or referee audit); all else of this check holds`,
-      `${R.pgp} signatures OpenPGP n'ont pas été vérifiées ici (lancez gpg ou referee audit) ; le reste de ce contrôle tient`,
-    );
+  if (R.pgp) tellPgp(rep, R.pgp);
   if (R.hiddenLetters)
     rep.note(
       "orders",
@@ -137,6 +133,21 @@ function tellNotChecked(rep, R) {
       "which letters were used is still sealed",
       "quelles lettres furent prises est encore scellé",
     );
+}
+
+// Whoever reads the headline alone must not take a forged signature for a good one.
+function tellPgp(rep, count) {
+  const en = count === 1 ? "1 OpenPGP signature was" : `${count} OpenPGP signatures were`;
+  const fr = count === 1 ? "1 signature OpenPGP n'a pas été vérifiée" : `${count} signatures OpenPGP n'ont pas été vérifiées`;
+  rep.skip(
+    "orders",
+    `${en} not verified here (run gpg, or referee audit); all else of this check holds`,
+    `${fr} ici (lancez gpg ou referee audit) ; le reste de ce contrôle tient`,
+  );
+  rep.but.unshift({
+    en: `${en} not verified here: a forged one would look the same (run gpg, or referee audit)`,
+    fr: `${fr} ici : une fausse aurait le même air (lancez gpg ou referee audit)`,
+  });
 }
 
 async function refereeCheckInner(bytes, opt) {
@@ -162,7 +173,7 @@ async function refereeCheckInner(bytes, opt) {
   out.mails = mails;
   out.but = rep.but;
   if (rep.stumbled) out.stumbled = rep.stumbled;
-  out.about = R ? aboutRecord(R) : null;
+  out.about = R ? aboutRecord(rep, R) : null;
   return out;
 }
 
@@ -182,11 +193,18 @@ function stumble(rep, e, name) {
   skipAfter(rep, open, "this page stumbled: " + why, "cette page a trébuché : " + why);
 }
 
-function aboutRecord(R) {
+// Against what the key of the record was compared, as a word of words.*.js.
+function keySaid(rep, R) {
+  if (R.pinned) return rep.failed("key") ? "keyApart" : "keyGiven";
+  return R.lettersVouch ? "keyLetters" : "keyAlone";
+}
+
+function aboutRecord(rep, R) {
   return {
     origin: R.origin,
     leaves: R.tree ? R.tree.size : 0,
     vkey: R.vkey,
+    keySaid: keySaid(rep, R),
     nobodyVouches: Boolean(R.nobodyVouches),
     ended: R.ended ? R.ended.data : null,
     seats: R.seats || 0,

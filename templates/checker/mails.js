@@ -203,13 +203,20 @@ async function checkMails(rep, R, mails) {
   };
   const out = [];
   for (let i = 0; i < mails.length; i++) {
-    const found = [];
-    for (const mail of readMailFile(mails[i])) await readOneMail(rep, R, mail, i, found, st);
-    out.push({ index: i, found });
+    const found = [],
+      before = piecesOf(st),
+      read = readMailFile(mails[i]);
+    for (const mail of read) await readOneMail(rep, R, mail, i, found, st);
+    out.push({ index: i, found, understood: read.some((m) => m.headers) || found.length > 0 || piecesOf(st) > before });
   }
   await judgeReceipts(rep, R, st, out);
   tellMails(rep, R, st);
   return out;
+}
+
+// How many receipts, and parts of them, were found until now.
+function piecesOf(st) {
+  return st.receipts.length + st.leaves.length + st.disclosures.length + st.proofs.length;
 }
 
 async function readOneMail(rep, R, mail, index, found, st) {
@@ -270,7 +277,8 @@ function tellMails(rep, R, st) {
     `${st.signed} checkpoints by the key and ${st.receipts.length} receipts were found`,
     `${st.signed} checkpoints de la clé et ${st.receipts.length} reçus ont été trouvés`,
   );
-  if (!st.signed || st.foreign) R.nobodyVouches = R.pinned ? false : true;
+  R.lettersVouch = st.signed > 0 && !st.foreign;
+  if (!R.lettersVouch) R.nobodyVouches = R.pinned ? false : true;
   if (!st.signed && !st.receipts.length && !rep.failed("mail"))
     rep.skip(
       "mail",

@@ -1,5 +1,5 @@
 // The page itself: files, language, the button. Where there is no document (tests in node) it does nothing.
-const PAGE = { lang: "en", files: [], last: null, names: [], run: 0 }; // run: a later one takes the place of those before
+const PAGE = { lang: "en", files: [], passed: [], last: null, names: [], run: 0 }; // run: a later one takes the place of those before
 
 function pageWords() {
   return PAGE.lang === "fr" ? WORDS_FR : WORDS_EN;
@@ -30,8 +30,29 @@ function fileKind(bytes) {
 function listFiles() {
   const words = pageWords();
   byId("list").textContent = PAGE.files.length
-    ? words.files + " " + PAGE.files.map((f) => `${visibleText(f.name)} (${words[f.kind]})`).join(", ")
+    ? words.files + " " + PAGE.files.map((f) => `${visibleText(f.name)} (${kindSaid(f, words)})`).join(", ")
     : "";
+  if (PAGE.passed.length) byId("list").append(make("br"), make("strong", {}, passedSaid(words)));
+}
+
+// Whether a file is a letter is known when it was read.
+function kindSaid(f, words) {
+  if (f.kind !== "fileMail") return words[f.kind];
+  if (f.understood === undefined) return words.fileTaken;
+  return f.understood ? words.fileMail : words.fileUnknown;
+}
+
+function passedSaid(words) {
+  const names = (files) => files.map((f) => visibleText(f.name)).join(", ");
+  return `${words.onlyLast} ${names(PAGE.files.filter((f) => f.kind === "fileRecord"))} (${words.passedOver} ${names(PAGE.passed)})`;
+}
+
+// One record is checked, and one home.keys read: the last.
+function takePlaceOf(kind, bytes) {
+  if (kind === "fileMail") return;
+  const others = PAGE.files.filter((f) => f.kind === kind && !sameBytes(f.bytes, bytes));
+  if (kind === "fileRecord") PAGE.passed.push(...others);
+  PAGE.files = PAGE.files.filter((f) => f.kind !== kind);
 }
 
 async function takeFiles(list) {
@@ -39,7 +60,7 @@ async function takeFiles(list) {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const kind = /\.zip$/i.test(file.name) ? "fileRecord" : fileKind(bytes);
-      if (kind !== "fileMail") PAGE.files = PAGE.files.filter((f) => f.kind !== kind);
+      takePlaceOf(kind, bytes);
       PAGE.files.push({ name: file.name, bytes, kind });
     } catch (_) {
       /* a folder, or a file that went away: it is not listed */
@@ -68,6 +89,8 @@ async function runCheck() {
     homeKeys: byId("home").value.trim() || (home ? home.bytes : null),
   });
   if (run !== PAGE.run) return;
+  for (const m of found.mails) mails[m.index].understood = m.understood;
+  listFiles();
   PAGE.last = record ? found : null;
   if (!record) {
     result.replaceChildren(make("p", {}, words.mailOnly));
@@ -95,6 +118,7 @@ function startPage() {
   });
   byId("clear").addEventListener("click", () => {
     PAGE.files = [];
+    PAGE.passed = [];
     PAGE.last = null;
     PAGE.run += 1;
     for (const id of ["vkey", "root", "home"]) byId(id).value = "";

@@ -101,7 +101,7 @@ function showAbout(a, words) {
       make("br"),
     );
   if (a.root) p.append(`${words.root2} ${a.root}`, make("br"));
-  if (a.vkey) p.append(`${words.trusted} ${visibleText(a.vkey)}`);
+  if (a.vkey) p.append(`${words[a.keySaid]} ${visibleText(a.vkey)}`);
   return p;
 }
 
@@ -119,7 +119,7 @@ function showMails(r, names, words, lang) {
           `${SIGNS[f.verdict]} ${words["v_" + f.verdict]}${words.colon}${saySpoken(f.say, "", words, lang)}`,
         ),
       );
-    if (!m.found.length) inner.append(make("li", {}, words.nothing));
+    if (!m.found.length) inner.append(make("li", {}, m.understood ? words.nothing : words.fileUnknown));
     li.append(inner);
     ul.append(li);
   }

@@ -3,7 +3,7 @@ const WORDS_EN = {
   title: "Check a match record",
   other: "Français",
   intro:
-    "Drop the record of a finished match here (a .zip file), and the letters that the referee sent you, if you have them. This page tells whether what the referee wrote down is honest. It was written from the public format alone, by people who had not seen the referee's program.",
+    "Drop the record of a finished match here (a .zip file), and the letters that the referee sent you, if you have them. This page tells whether what the referee wrote down is whole, signed, and agrees with your letters. It was written from the public format alone, by people who had not seen the referee's program.",
   private:
     "Nothing leaves your machine: the page has no network, and its own policy forbids it. You can pull the cable.",
   drop: "Choose files, or drop them here",
@@ -21,6 +21,10 @@ const WORDS_EN = {
   files: "Files:",
   fileRecord: "record",
   fileMail: "letter",
+  fileTaken: "taken for a letter",
+  fileUnknown: "taken for a letter, and nothing in it was understood",
+  onlyLast: "Only the last record is checked:",
+  passedOver: "passed over:",
   fileHome: "home's keys",
   holds: "The record holds.",
   holdsBut: "The record holds, but:",
@@ -30,13 +34,16 @@ const WORDS_EN = {
   failing: "These checks fail:",
   alone:
     "It is consistent in itself. Whose key this is you must know: compare it with what the referee told you elsewhere.",
-  trusted: "The key that was trusted:",
+  keyGiven: "The key in the record (compared with what you gave):",
+  keyApart: "The key in the record (what you gave does not bear it out):",
+  keyLetters: "The key in the record (it has signed letters of yours):",
+  keyAlone: "The key in the record (you gave none to compare):",
   root2: "Root of all leaves:",
   leaves: "leaves",
   seats: "seats",
   log: "Log:",
   rulesNote:
-    "What only the rules of the game can judge was NOT checked here: the dice's use, the events and the outcome. For that run: referee audit",
+    "What only the rules of the game can judge was NOT checked here: the dice's use, the events and the outcome; nor are OpenPGP signatures. For that run: referee audit",
   v_holds: "holds",
   v_fails: "fails",
   v_not_checked: "not checked",
@@ -129,8 +136,8 @@ const WORDS_EN = {
     ],
     draws: [
       "The draws",
-      "Each draw was fixed by a chain that was promised before the match, and by the players' own nonces: nobody could choose it.",
-      "A draw in which no contribution is proved rests on the chain alone.",
+      "Each draw follows from a chain that was promised before the match and from what its players contributed; “What was seen” tells of how many of them that is proved.",
+      "A draw to which nobody contributed, the host could have known beforehand; with an accomplice who writes last, chosen.",
       'H("referee/link/v1" + link) is the link before; the form below computes the dice.',
     ],
     secret: [

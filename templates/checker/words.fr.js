@@ -3,7 +3,7 @@ const WORDS_FR = {
   title: "Vérifier le dossier d'une partie",
   other: "English",
   intro:
-    "Déposez ici le dossier d'une partie finie (un fichier .zip), et les lettres que l'arbitre vous a envoyées, si vous les avez. Cette page dit si ce que l'arbitre a noté est honnête. Elle fut écrite d'après le seul format public, par des personnes qui n'avaient pas vu le programme de l'arbitre.",
+    "Déposez ici le dossier d'une partie finie (un fichier .zip), et les lettres que l'arbitre vous a envoyées, si vous les avez. Cette page dit si ce que l'arbitre a noté est entier, signé, et en accord avec vos lettres. Elle fut écrite d'après le seul format public, par des personnes qui n'avaient pas vu le programme de l'arbitre.",
   private:
     "Rien ne quitte votre machine : la page n'a pas de réseau, sa propre politique l'interdit. Vous pouvez débrancher le câble.",
   drop: "Choisissez des fichiers, ou déposez-les ici",
@@ -21,6 +21,10 @@ const WORDS_FR = {
   files: "Fichiers :",
   fileRecord: "dossier",
   fileMail: "lettre",
+  fileTaken: "pris pour une lettre",
+  fileUnknown: "pris pour une lettre, et rien n'y fut compris",
+  onlyLast: "Seul le dernier dossier est vérifié :",
+  passedOver: "laissés de côté :",
   fileHome: "clés de la maison",
   holds: "Le dossier tient.",
   holdsBut: "Le dossier tient, mais :",
@@ -30,13 +34,16 @@ const WORDS_FR = {
   failing: "Ces contrôles échouent :",
   alone:
     "Il s'accorde avec lui-même. De qui est cette clé, c'est à vous de le savoir : comparez-la avec ce que l'arbitre vous a dit ailleurs.",
-  trusted: "La clé qui fut crue :",
+  keyGiven: "La clé du dossier (comparée avec ce que vous avez donné) :",
+  keyApart: "La clé du dossier (ce que vous avez donné ne la confirme pas) :",
+  keyLetters: "La clé du dossier (elle a signé des lettres à vous) :",
+  keyAlone: "La clé du dossier (vous n'en avez donné aucune à comparer) :",
   root2: "Racine de toutes les feuilles :",
   leaves: "feuilles",
   seats: "sièges",
   log: "Journal :",
   rulesNote:
-    "Ce que seules les règles du jeu peuvent juger n'est PAS vérifié ici : l'usage des dés, les événements et l'issue. Pour cela lancez : referee audit",
+    "Ce que seules les règles du jeu peuvent juger n'est PAS vérifié ici : l'usage des dés, les événements et l'issue ; les signatures OpenPGP non plus. Pour cela lancez : referee audit",
   v_holds: "tient",
   v_fails: "échoue",
   v_not_checked: "pas vérifié",
@@ -130,8 +137,8 @@ const WORDS_FR = {
     ],
     draws: [
       "Les tirages",
-      "Chaque tirage était fixé par une chaîne promise avant la partie et par les nonces des joueurs : personne n'a pu le choisir.",
-      "Un tirage sans contribution prouvée ne repose que sur la chaîne.",
+      "Chaque tirage découle d'une chaîne promise avant la partie et de ce que ses joueurs ont apporté ; « Ce qui fut vu » dit pour combien d'entre eux c'est prouvé.",
+      "Un tirage auquel personne n'a contribué, l'hôte a pu le prévoir, et le choisir avec un complice qui écrit en dernier.",
       'H("referee/link/v1" + maillon) est le maillon d\'avant ; le formulaire plus bas calcule les dés.',
     ],
     secret: [

@@ -68,6 +68,9 @@
   // The moment of these eyes that shows leaf n: the newest until then.
   const momentOf = (leaf) => Math.max(0, moments().findLastIndex((moment) => moment[LEAF] <= leaf));
 
+  // The first with something to see: the board as it is set up when the first window opens.
+  const opening = () => Math.max(0, moments().findIndex((moment) => moment[WINDOW] > 0 && moment[DRAWN[at.language]] >= 0));
+
   const isMarked = (moment) => moment[MARK] >= 0;
 
   // As Reel.steps leads on the page: of each kind to the end of the stretch before, and of this or the next.
@@ -99,7 +102,7 @@
     const asked = new URLSearchParams(location.hash.slice(1));
     if (asked.get("lang") in spoken) at.language = asked.get("lang");
     if (asked.get("seat") in eyes) at.seat = Number(asked.get("seat"));
-    at.moment = asked.has("at") ? momentOf(Number(asked.get("at"))) : 0;
+    at.moment = asked.has("at") ? momentOf(Number(asked.get("at"))) : opening();
   };
 
   // --- what is seen ----------------------------------------------------------------------------
@@ -223,7 +226,7 @@
   // From the end it begins anew.
   const toggle = () => {
     if (playing !== null) return stop();
-    if (!leads(at.moment + 1)) go(0);
+    if (!leads(at.moment + 1)) go(opening());
     play();
   };
 

@@ -1,6 +1,7 @@
 """The checker that a reader keeps on their disk, in a real browser whose network is cut; and the
 same scripts on the audit page, from where nothing that is given leaves."""
 
+import re
 from base64 import b64encode
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from referee.service import Keyring, Seeded
 from tests.audit.letters_held import letter, receipt, receipts
 from tests.audit.test_mail import other_story
 from tests.browser.accessible import PRESSED, broken, stops
+from tests.independent.forge import Forge
+from tests.independent.test_openpgp import CERTIFICATE, joined, started, text
 from tests.record.house import small
 
 pytest_plugins = ["tests.browser.site", "tests.browser.checker_disk"]
@@ -23,6 +26,7 @@ GOLDEN = sorted(
     [*(ROOT / "tests" / "golden").rglob("*.record.zip"), *(ROOT / "docs").rglob("*.zip")]
 )
 HOLDS = {"en": "The record holds", "fr": "Le dossier tient"}
+HOLDS_BUT = {"en": "The record holds, but", "fr": "Le dossier tient, mais"}
 FAILS = {"en": "The record does not hold", "fr": "Le dossier ne tient pas"}
 
 # Files as a hand lets them fall onto a place.
@@ -116,6 +120,117 @@ def test_a_record_that_was_changed_names_the_check(opened):
     expect(of_check(page, "sums")).to_have_class("check fails")
     expect(of_check(page, "rules")).to_have_class("check fails")
     expect(of_check(page, "tree")).to_have_class("check holds")
+
+
+def forged_join():
+    """The record of a join under an OpenPGP signature of another text."""
+    match = joined("clear.asc")
+    again = Forge()
+    other = text(match).replace("0f0f", "0e0f")
+    again.letter(1, "join", other, match.letters[1]["signature"])
+    again.more |= CERTIFICATE
+    return started(again)
+
+
+def test_it_names_the_key_of_the_record_by_what_it_was_compared_with(opened):
+    """No key is called trusted that nobody has given, nor that of a record that fails by it."""
+    house, page = small(), opened()
+    told, form = page.locator(".verdict .mono"), page.locator("#form summary")
+    drop(page, "#drop", small_record_zip=house.record())
+    expect(told).to_contain_text("The key in the record (you gave none to compare):")
+    form.click()
+    for vkey, word in ((house.vkey, "compared"), (small_of_another_key(), "not bear it out")):
+        page.locator("#vkey").fill(vkey)
+        page.locator("#go").click()
+        expect(told).to_contain_text(word)
+    page.locator("#vkey").fill("")
+    drop(page, "#drop", fits_eml=letter(house.checkpoint(6)).as_bytes())
+    expect(told).to_contain_text("it has signed letters of yours")
+    page.locator("#language").click()
+    expect(told).to_contain_text("La clé du dossier (elle a signé des lettres à vous)")
+
+
+ONLY_LAST = {
+    "en": "Only the last record is checked: second.zip (passed over: first.zip)",
+    "fr": "Seul le dernier dossier est vérifié : second.zip (laissés de côté : first.zip)",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_two_records_the_one_that_is_passed_over_is_named(language, opened):
+    page = opened(language)
+    drop(page, "#drop", first_zip=small().record(), second_zip=other_story().record())
+    expect(verdict(page)).to_contain_text(HOLDS[language])
+    expect(page.locator("#list")).to_contain_text(ONLY_LAST[language])
+    page.locator("#clear").click()
+    expect(page.locator("#list")).to_be_empty()
+    drop(page, "#drop", first_zip=small().record())
+    drop(page, "#drop", first_zip=small().record())
+    expect(page.locator("#list strong")).to_have_count(0)
+
+
+UNKNOWN = {
+    "en": "cat.png (taken for a letter, and nothing in it was understood)",
+    "fr": "cat.png (pris pour une lettre, et rien n'y fut compris)",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_neither_record_nor_letter_is_said_not_to_be_understood(language, opened):
+    """Letters and parts of receipts, of this match or not, are not told so."""
+    house, page = small(), opened(language)
+    kept = receipt(house, last_letter(house))
+    drop(
+        page,
+        "#drop",
+        small_record_zip=house.record(),
+        cat_png=bytes.fromhex("89504e470d0a1a0a0000000d49484452"),
+        fits_eml=letter(house.checkpoint(6)).as_bytes(),
+        mine_leaf=house.leaves[last_letter(house)],
+        mine_proof_txt=receipts(kept).as_bytes(),
+    )
+    expect(page.locator("#list")).to_contain_text(UNKNOWN[language])
+    told = page.locator("#list").inner_text()
+    assert told.count(UNKNOWN[language].partition("(")[2]) == 1
+    expect(page.locator("#checks")).to_contain_text(UNKNOWN[language].partition("(")[2][:-1])
+
+
+FORESEEN = {
+    "en": "the host could have known beforehand; with an accomplice who writes last, chosen",
+    "fr": "l'hôte a pu le prévoir, et le choisir avec un complice qui écrit en dernier",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_draws_it_says_no_more_than_is_proved(language, opened):
+    """Given draws to which nobody is proved to have contributed, then it promises no more of them
+    than the audit page does."""
+    match = Forge()
+    match.start([match.plain(1, "join", "\n"), match.plain(2, "join", "\n")])
+    page = opened(language)
+    drop(page, "#drop", match_record_zip=match.end().record())
+    draws = of_check(page, "draws")
+    expect(draws).to_have_class("check holds")
+    expect(draws).to_contain_text(FORESEEN[language])
+    assert not re.search("nobody could|personne n'a pu", draws.inner_text())
+
+
+UNVERIFIED = {
+    "en": "1 OpenPGP signature was not verified here",
+    "fr": "1 signature OpenPGP n'a pas été vérifiée ici",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("made", [lambda: started(joined("clear.asc")), forged_join])
+def test_an_openpgp_signature_good_or_forged_is_named_in_the_headline(made, language, opened):
+    """It cannot tell one from the other, so it never says *holds* alone."""
+    page = opened(language)
+    drop(page, "#drop", match_record_zip=made())
+    expect(verdict(page)).to_contain_text(HOLDS_BUT[language])
+    expect(page.locator(".verdict")).to_contain_text(UNVERIFIED[language])
+    expect(of_check(page, "orders")).to_have_class("check not_checked")
+    assert page.errors == []
 
 
 def test_what_is_no_archive_is_said_to_be_unreadable(opened):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -11,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from referee.record import archive
 from storage.sqlite import SqliteLog
 from tests.cli.conftest import SINGLE, Cli
 
@@ -158,6 +160,12 @@ def test_a_seat_sees_its_own_hand_and_a_spectator_none(cli: Cli, record: Path) -
     assert len(hands[1]) == len(hands[2]) == 2
 
 
+def test_its_help_names_the_keys_of_the_terminal(cli: Cli) -> None:
+    told = " ".join(cli("replay", "--help").out.split())
+    for key in ("← → moment", "↑ ↓ window", "Space plays", "q quits"):
+        assert key in told
+
+
 def test_the_last_position_is_the_default(cli: Cli, record: Path) -> None:
     whole, last = cli("replay", record), cli("replay", record, "--at", leaves(record) - 1)
     assert whole.out == last.out
@@ -196,6 +204,56 @@ def test_what_cannot_be_shown_is_answered_with_2(
 def test_a_record_that_does_not_hold_is_not_replayed(cli: Cli, changed: Path) -> None:
     done = cli("replay", changed)
     assert (done.code, done.out) == (1, "")
+
+
+@pytest.fixture(params=["orders", "sums_sig", "checkpoint", "tree"])
+def forged(record: Path, tmp_path: Path, request: pytest.FixtureRequest) -> tuple[Path, str]:
+    """The record with a letter's text, a signature, the checkpoint or a time changed; and the name
+    of a check that fails for it."""
+    with zipfile.ZipFile(record) as opened:
+        members = {name: opened.read(name) for name in opened.namelist()}
+    letter = next(name for name in members if re.fullmatch(r"orders/\d+-seat1\.txt", name))
+    changes = {
+        "orders": (letter, lambda data: data.rstrip(b"\n") + b"!\n"),
+        "sums_sig": ("SHA256SUMS.sig", lambda data: data.replace(b"U1NIU0lH", b"U1NIU0lI")),
+        "checkpoint": ("checkpoint.txt", lambda data: data.replace(b"\n", b"0\n", 2)),
+        "tree": ("log.jsonl", later_at_the_end),
+    }
+    name, change = changes[request.param]
+    assert change(members[name]) != members[name]
+    path = tmp_path / "forged.zip"
+    path.write_bytes(archive.write({**members, name: change(members[name])}))
+    return path, request.param
+
+
+def later_at_the_end(log: bytes) -> bytes:
+    """The last leaf says that it is from a year later."""
+    head, at, rest = log.rpartition(b'"at":"')
+    return head + at + b"%d" % (int(rest[:4]) + 1) + rest[4:]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_forged_record_has_no_film_and_the_failing_checks_are_named(
+    cli: Cli, forged: tuple[Path, str], tmp_path: Path, language: str
+) -> None:
+    """A film would look like a proof; the exit code is that of the audit."""
+    path, check = forged
+    done = cli("replay", path, "--html", "film.html", "--language", language)
+    audited = cli("audit", path, "--language", language)
+    assert (done.code, audited.code, done.out) == (1, 1, "")
+    headline, *failing = done.err.removeprefix("referee: ").splitlines()
+    assert headline == audited.out.splitlines()[0]
+    assert check in [line.split()[0] for line in failing]
+    assert not (tmp_path / "film.html").exists()
+
+
+def test_a_forged_record_is_not_shown_in_a_terminal(
+    cli: Cli, forged: tuple[Path, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.cli.records._is_watched", lambda arguments: True)
+    done = cli("replay", forged[0])
+    assert (done.code, done.out) == (1, "")
+    assert forged[1] in done.err
 
 
 # --- export and import ----------------------------------------------------------------------------

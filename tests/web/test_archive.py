@@ -47,6 +47,13 @@ def test_a_match_is_there_as_soon_as_it_has_ended_and_not_before(referee, browse
     assert shown(browser) == ["soon"]
 
 
+@pytest.mark.parametrize(("language", "told"), [("en", "of bots"), ("fr", "de robots")])
+def test_it_says_that_matches_of_bots_are_there_too(two, app, language, told):
+    page = Browser(app, language).page("/archive")
+    assert 'href="/match/older"' in page
+    assert told in page
+
+
 def test_each_has_its_picture_its_result_and_the_ways_to_watch_and_prove_it(two, browser, referee):
     page = unescape(browser.page("/archive"))
     seen = referee.views.table("older", None)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from referee.audit import replay
 from referee.web.film_file import film_file
 from referee.web.film_file.cuttings import Cuttings, changes
+from tests.audit.opinions import ended
 from tests.record.house import begun, games
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -106,6 +107,32 @@ def test_it_asks_for_nothing_and_its_policy_lets_it_ask_nobody(emperor):
     assert "default-src 'none'" in emperor
     assert not re.search(r"""\b(src|href)=["'](?!#)""", emperor)
     assert not re.search(r"\burl\(|@import|fetch\(|XMLHttpRequest|import\(", emperor)
+
+
+TITLES = {
+    "en": "Telepath Emperor · Amber, Beryl, Coral · 3 December 2026 · Amber is Telepath Emperor",
+    "fr": "Empereur Télépathe · Ambre, Béryl, Corail · 3 décembre 2026 · Ambre est Empereur",
+}
+
+
+@pytest.mark.parametrize("language", TITLES)
+def test_its_title_has_game_seats_day_of_the_end_and_result(language, emperor):
+    assert footage(emperor)["spoken"][language]["title"].startswith(TITLES[language])
+
+
+def test_where_no_rule_ended_the_match_the_title_says_what_did():
+    spoken = footage(film_file(ended(begun()), games()))["spoken"]
+    assert spoken["en"]["title"].endswith(" · The organiser ended it; the reason stands in the log")
+
+
+def test_it_says_in_both_languages_that_it_proves_nothing(emperor):
+    for language, told in {
+        "en": "This film proves nothing",
+        "fr": "Ce film ne prouve rien",
+    }.items():
+        assert footage(emperor)["spoken"][language]["film_file_proves"].startswith(told)
+        assert told in emperor
+    assert 'data-say="film_file_proves"' in emperor
 
 
 def test_the_same_record_gives_the_same_file(emperor):

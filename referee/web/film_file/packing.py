@@ -13,7 +13,7 @@ import msgspec
 from referee.audit import Replay, replay
 from referee.kernel.words import LANGUAGES, Language
 from referee.match.rule_changes import GameVersions
-from referee.templating import render, say
+from referee.templating import day_only, render, say
 from referee.web.base.liveries import sheet
 from referee.web.film_file.footage import Footage
 
@@ -38,7 +38,7 @@ SHEETS = ("style", "film")
 
 def film_file(data: bytes, games: GameVersions | None = None) -> str:
     """The film of an ended match, from its record's bytes. Raises CannotReplay for a record that
-    does not hold, ValueError for a running match, of which there is nothing to draw."""
+    fails the audit, ValueError for a running match, of which there is nothing to draw."""
     played = replay(data, games)
     if played.running:
         raise ValueError("the match is still running: its film can be made when it has ended")
@@ -50,8 +50,16 @@ def film_file(data: bytes, games: GameVersions | None = None) -> str:
         style="\n".join([*(_static(f"{name}.css") for name in SHEETS), _livery(played)]),
         footage=_packed(played),
         motion=_static("film_motion.js"),
-        needs={language: say("film_file_needs", language) for language in LANGUAGES},
+        unscripted={language: _unscripted(played, language) for language in LANGUAGES},
     )
+
+
+def _unscripted(played: Replay, language: Language) -> str:
+    return f"{say('film_file_needs', language)} {_proves(played, language)}"
+
+
+def _proves(played: Replay, language: Language) -> str:
+    return say("film_file_proves", language, origin=played.evidence.first.origin)
 
 
 def _packed(played: Replay) -> str:
@@ -62,16 +70,33 @@ def _packed(played: Replay) -> str:
 
 
 def _spoken(played: Replay, language: Language) -> dict[str, object]:
-    game = played.game_at(played.last)
-    seats = [name.in_(language) for name in game.seat_names[: played.seats]]
+    seats = _seats(played, language)
     words = {key: say(key, language) for key in SPOKEN}
+    words["film_file_proves"] = _proves(played, language)
     window = say("p_to_window", language, n="{n}")
     return {**words, "p_to_window": window, "title": _title(played, language), "seats": seats}
 
 
 def _title(played: Replay, language: Language) -> str:
+    """Game, seats, day of the end, result: what tells one film on a disk from another."""
     title = played.game_at(played.last).title.in_(language)
-    return f"{title} · {played.evidence.matches[played.last].origin}"
+    ended = day_only(played.evidence.entries[-1].at, "UTC", language)
+    told = (title, ", ".join(_seats(played, language)), ended, _result(played, language))
+    return " · ".join(told).removesuffix(".")
+
+
+def _seats(played: Replay, language: Language) -> list[str]:
+    names = played.game_at(played.last).seat_names[: played.seats]
+    return [name.in_(language) for name in names]
+
+
+def _result(played: Replay, language: Language) -> str:
+    """Who won, in the game's words; or what else ended the match."""
+    game, match = played.game_at(played.last), played.evidence.matches[-1]
+    outcome = game.outcome(match.state) if match.state is not None else None
+    if outcome is not None:
+        return game.conclude(outcome, language)
+    return say(f"p_cause_{match.cause}", language)
 
 
 def _livery(played: Replay) -> str:
