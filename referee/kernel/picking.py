@@ -88,7 +88,15 @@ def with_line(game: AnyGame, view: View, text: str, line: str) -> str:
         return "\n".join(row for row in rows if row.strip() != line)
     usual = _usual(game, view)
     kept = [row for row in rows if not _clash(game, view, row, line, row.strip() in usual)]
-    return "\n".join([*kept, line])
+    return _in_order(game, view, kept, line)
+
+
+def _in_order(game: AnyGame, view: View, kept: list[str], line: str) -> str:
+    """The line behind the others; before them where they can be played only so (who builds must
+    have come)."""
+    behind, before = "\n".join([*kept, line]), "\n".join([line, *kept])
+    turned = not _stands(game, view, behind, True) and _stands(game, view, before, True)
+    return before if turned else behind
 
 
 def _usual(game: AnyGame, view: View) -> set[str]:

@@ -80,16 +80,20 @@ class Amounts(msgspec.Struct, frozen=True, tag="amounts"):
 class Lines(msgspec.Struct, frozen=True, tag="lines"):
     """A text area: order lines as in a letter, with `start` standing in it. `offered` are lines
     that count only for whoever wants them: letter and page give them as offers (offers.py). `start`
-    may hold offers and explanations of its own, each with its sign."""
+    may hold offers and explanations of its own, each with its sign. `page` stands on a page instead
+    of both, where there are more offers than a letter has room for."""
 
     name: str
     label: Words
     start: Words
     rows: int = 6
     offered: Words = Words("", "")
+    page: Words = Words("", "")
 
     def text(self, language: Language) -> str:
         """What stands ready in a page's text area."""
+        if self.page.en:
+            return self.page.in_(language)
         more = [ready(line) for line in self.offered.in_(language).splitlines()]
         return "\n".join([*more, *self.start.in_(language).splitlines()])
 

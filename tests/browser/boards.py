@@ -13,20 +13,30 @@ GAMES = catalogue().names
 SHORT = {"kardashev": {"mode": "game"}, "capitaine-cosmos": {"scenario": "S1"}}
 
 
-def joined(page):
+def by_pointer(target):
+    target.click()
+
+
+def by_keys(target):
+    target.focus()
+    target.press("Enter")
+
+
+def joined(page, go=by_pointer):
     """Takes the seat, the match begins, and an ask has its marks."""
-    page.locator("form[action$='/join'] button").click()
+    go(page.locator("form[action$='/join'] button"))
     page.wait_for_selector("#order-keys:not([hidden])", state="attached")
     return page
 
 
-def at_marks(page):
+def at_marks(page, go=by_pointer):
     """Plays what is hinted at until the board has a mark that can be seen."""
     for _ in range(12):
         if page.locator(".board .pick:visible").count():
             return page
-        page.locator("form[action$='/hint'] button").first.click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            go(page.locator("form[action$='/hint'] button").first)
+        page.wait_for_selector("#order-keys:not([hidden])", state="attached")
     raise AssertionError("no mark in twelve windows")
 
 
@@ -80,17 +90,18 @@ def understood(page):
     raise AssertionError("no marks make an order")
 
 
-def send(page):
+def send(page, go=by_pointer):
     """The Send of the order's form."""
-    page.get_by_role("button", name=re.compile("^(Send|Envoyer)$")).first.click()
+    go(page.get_by_role("button", name=re.compile("^(Send|Envoyer)$")).first)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_picked_on_the_board_with_keys_alone_and_sent(game, seat, visit):
-    page = at_marks(joined(visit(seat(game, **SHORT.get(game, {})))))
+    """From the seat's link on: the pointer is never used."""
+    page = at_marks(joined(visit(seat(game, **SHORT.get(game, {}))), by_keys), by_keys)
     page.clock.install()
     understood(page)
-    send(page)
+    send(page, by_keys)
     expect(page.locator("#order-hold")).to_be_visible()
     posted(page, lambda: page.clock.fast_forward(6000))
     assert page.errors == []

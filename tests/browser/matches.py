@@ -24,14 +24,21 @@ LOOK = 3  # seconds
 WORDS = 4  # that are read in a second
 WORD = re.compile(r"[^\W\d_]{3,}")  # the signs of an order are glanced at
 READ = ".hint-box, .order-side section:has(#asked) > p, #order-understood"
+SINGLE, CAMPAIGN = {"mode": "single"}, {"rounds": 6}
+# Matches, and of the windows that have something to pick how many at least the board answers, in
+# percent: a battle of Combats without cards is energy alone, which is a number of the form.
 MATCHES = {
-    "combats": {"mode": "single"},
-    "kardashev": {"mode": "match", "stages": 1},
-    "empereur-telepathe": {},
-    "rencontre-cosmique": {"base_goal": 3},
-    "capitaine-cosmos": {"scenario": "S1", "turns": 6},
+    "combat": ("combats", SINGLE, 50),
+    "campaign": ("combats", CAMPAIGN, 100),
+    "kardashev": ("kardashev", {"mode": "match", "stages": 1}, 100),
+    "empereur-telepathe": ("empereur-telepathe", {}, 100),
+    "rencontre-cosmique": ("rencontre-cosmique", {"base_goal": 3}, 100),
+    "capitaine-cosmos": ("capitaine-cosmos", {"scenario": "S1", "turns": 6}, 100),
 }
 MOST_WINDOWS = 400
+LAST_CARD = """<section><h2 id="asked">Your card</h2><form>
+<input type="radio" name="f.card" value="A6" checked><textarea name="f.more"></textarea>
+</form></section>"""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,11 +63,12 @@ def test_the_first_own_order_is_four_clicks_and_a_minute_from_the_front_page(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", MATCHES)
-def test_a_whole_match_is_played_on_the_board_alone(game, language, seat, visit, house):
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_whole_match_is_played_on_the_board_alone(name, language, seat, visit, house):
     """Given any picks, then every order is taken, and the match comes to its end; then every answer
-    was picked, but where its window had nothing to pick."""
-    page = visit(seat(game, language, **MATCHES[game]), language)
+    was picked, on the board, but where its window had nothing to pick."""
+    game, options, least = MATCHES[name]
+    page = visit(seat(game, language, **options), language)
     page.locator("form[action$='/join'] button").click()
     page.clock.install()
     hand, dice, answers = Pointer(page), Random(1), Counter()
@@ -74,5 +82,17 @@ def test_a_whole_match_is_played_on_the_board_alone(game, language, seat, visit,
         assert page.locator(".wrong").count() == 0, page.locator(".wrong").inner_text()
     [match] = [row.head.stream for row in house.records.matches()]
     assert house.views.table(match, None).phase == "ended"
+    picked = answers["board"] + answers["form"]
     assert answers["board"], answers
+    assert 100 * answers["board"] >= least * picked, answers
     assert page.errors == []
+
+
+def test_one_card_that_is_chosen_already_and_words_that_may_be_typed_are_nothing_to_pick(visit):
+    """Given the last card of a hand, then the hand sends the order as it stands."""
+    page = visit("about:blank")
+    page.set_content(LAST_CARD)
+    assert Pointer(page).answer(Random(1)) == "nothing"
+    page.set_content(LAST_CARD.replace("radio", "number"))
+    with pytest.raises(AssertionError, match="no pick makes an order: Your card"):
+        Pointer(page).answer(Random(1))

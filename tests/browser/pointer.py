@@ -19,8 +19,15 @@ CONTROLS = ", ".join(
         "#order-editor select:not([disabled])",
     ]
 )
-# What an answer can be made of; one choice alone is made already.
-WAYS = "#asked ~ form :is([name^='f.'], textarea, .offers button):not(.give-up *), .board .pick"
+# What an answer can be made of; what is chosen already is made, and words are not typed.
+WAYS = ", ".join(
+    [
+        "#asked ~ form input[name^='f.']:not(:checked):not(.give-up *)",
+        "#asked ~ form select[name^='f.']:not(.give-up *)",
+        "#asked ~ form .offers button",
+        ".board .pick:not([aria-pressed='true'])",
+    ]
+)
 
 
 class Pointer:
@@ -42,7 +49,7 @@ class Pointer:
         if any(self._tried(dice, self.controls) for _ in range(MOST_TRIES) if self.controls()):
             return "form"
         asked = self.page.locator("section:has(#asked)").first.inner_text()
-        assert self.page.locator(WAYS).count() <= 1, f"no pick makes an order: {asked}"
+        assert self.page.locator(WAYS).count() == 0, f"no pick makes an order: {asked}"
         return "nothing"
 
     def _tried(self, dice, offered):

@@ -17,6 +17,7 @@ from referee.kernel.picking import (
 from referee.kernel.spot import Hotspot
 from referee.kernel.window import Amounts, ChoiceField, Item, Lines
 from referee.kernel.words import Words
+from referee.mail.writing.order_form import block
 from tests.toys.nim_1_1 import GAME
 from tests.toys.play import table
 
@@ -32,6 +33,13 @@ def test_an_offer_is_named_by_its_english_line_and_noted_behind_or_above():
     first, second = offers_of(AREA)
     assert (first.key, first.line.fr, first.note.fr) == ("take 1", "prends 1", "un")
     assert (second.key, second.line.fr, second.note.en) == ("take 5", "prends 5", "all of them")
+
+
+def test_a_page_has_offers_that_a_letter_has_not():
+    more = changed(AREA, page=Words("plain\n~ take 9", "nu\n~ prends 9"))
+    assert [offer.key for offer in offers_of(more)] == ["take 9"]
+    assert more.text("fr") == "nu\n~ prends 9"
+    assert "take 9" not in block((more,), 1, "en", "#")
 
 
 def test_every_item_source_and_offer_has_its_label():

@@ -6,8 +6,11 @@ A form looks at the seat's own hand; that is why it is its secret.
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.games.combats.asked import offers_pairing
 from referee.games.combats.asked.offers import offers
+from referee.games.combats.asked.offers_page import page_offers
 from referee.games.combats.asked.offers_plan import aftermath_planned, plan_offers
 from referee.games.combats.asked.ready_line import ready_line
 from referee.games.combats.orders.writing import write
@@ -43,7 +46,7 @@ def ask(state: CombatsState, seat: Seat, hand: tuple[str, ...]) -> Ask[Any]:
     """The question to this seat in the open stage."""
     match state.stage:
         case "turn":
-            return Ask((_lines("turn", _ready_turn(state, seat), TURN_ROWS),), Turn())
+            return Ask((_turn(state, seat),), Turn())
         case "pairing":
             return _ask_pairing(state, seat)
         case "plan":
@@ -72,13 +75,13 @@ def _both(order: Any) -> Words:
     return Words(write(order, "en"), write(order, "fr"))
 
 
-def _ready_turn(state: CombatsState, seat: Seat) -> Words:
-    """What silence would give, and as offers what could be done instead."""
-    texts = [
-        "\n".join([write(Turn(), language), *offers(state, seat, language)])
-        for language in ("en", "fr")
-    ]
-    return Words(*texts)
+def _turn(state: CombatsState, seat: Seat) -> Lines:
+    """What silence would give, and as offers what could be done instead; a page has more."""
+    letter, page = (
+        Words(*("\n".join([write(Turn(), t), *offered(state, seat, t)]) for t in LANGUAGES))
+        for offered in (offers, page_offers)
+    )
+    return replace(_lines("turn", letter, TURN_ROWS), page=page)
 
 
 # --- pairing ----------------------------------------------------------------------------------

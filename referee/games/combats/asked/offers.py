@@ -1,4 +1,5 @@
-"""What a turn could hold now: lines that stand ready, each of which may be played by itself.
+"""What a turn could hold now, for a letter: lines that stand ready, each of which may be played by
+itself. A page has more (offers_page.py).
 
 Behind each, as a comment, or above it stands what it costs; the player takes the sign away.
 """
@@ -23,12 +24,12 @@ Offer = tuple[TurnLine, str]
 
 def offers(state: CombatsState, seat: Seat, language: Language) -> list[str]:
     """`~ move 1 Aube/S > Pivot/1  # 2 energy; or Boreal/1 (2)`"""
-    found = [*_moves(state, seat, language), *_works(state, seat, language)]
-    rows = [row for offer in found for row in _row(offer, language)]
-    return [*rows, *_attacks(state, seat, language)]
+    found = [*_moves(state, seat, language), *works(state, seat, language)]
+    rows = [row for offer in found for row in row_of(offer, language)]
+    return [*rows, *attacks(state, seat, language)]
 
 
-def _row(offer: Offer, language: Language) -> list[str]:
+def row_of(offer: Offer, language: Language) -> list[str]:
     line, note = offer
     return ready_line(write(Turn(lines=(line,)), language), note)
 
@@ -61,7 +62,7 @@ def _goal(seat: Seat, line: Move, language: Language) -> str:
     return f"{place_name(line.target, language)} ({cost})"
 
 
-def _works(state: CombatsState, seat: Seat, language: Language) -> Iterator[Offer]:
+def works(state: CombatsState, seat: Seat, language: Language) -> Iterator[Offer]:
     for kind, cost in ((Build, BUILD_COST), (Grow, GROW_COST)):
         for place in places():
             line = kind(place=place)
@@ -69,12 +70,12 @@ def _works(state: CombatsState, seat: Seat, language: Language) -> Iterator[Offe
                 yield line, SENTENCES.say("offer_cost", language, cost=cost)
 
 
-def _attacks(state: CombatsState, seat: Seat, language: Language) -> Iterator[str]:
+def attacks(state: CombatsState, seat: Seat, language: Language) -> Iterator[str]:
     """Each with the line that may stand behind it."""
     for place in places():
         line = Attack(place=place)
         if legal(state, seat, line):
             mine, theirs = (state.board[place][side] for side in (seat, opponent(seat)))
             facts = {"mine": mine.total, "theirs": theirs.total}
-            yield from _row((line, SENTENCES.say("offer_attack", language, **facts)), language)
+            yield from row_of((line, SENTENCES.say("offer_attack", language, **facts)), language)
             yield from with_attack(state, seat, place, language)

@@ -1,17 +1,19 @@
 """What can be picked on the board: planets, players, the cards in hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from referee.games.rencontre_cosmique.board.faces import LARGE
 from referee.games.rencontre_cosmique.board.picture import hand_places, layout, map_of
 from referee.games.rencontre_cosmique.things.cards import UNKNOWN
+from referee.games.rencontre_cosmique.things.places import COLOURS
 from referee.games.rencontre_cosmique.things.view import RencontreView
-from referee.games.rencontre_cosmique.words import names, notation
+from referee.games.rencontre_cosmique.words import notation
 from referee.kernel.event import Seat
 from referee.kernel.picking import labels
 from referee.kernel.spot import Hotspot, Pair
 from referee.kernel.words import Language
 
+COLOURS_TYPED = frozenset(notation.colour(colour, "en") for colour in COLOURS)
 ANSWERS = frozenset({"attack", "pawns", "invite", "card"})
 
 
@@ -19,16 +21,46 @@ class Picks:
     """What the seat can answer, by the thing on the board that it speaks of."""
 
     def __init__(self, view: RencontreView) -> None:
+        self._view = view
         self._pairs = tuple(labels(view.ask.form)) if view.ask else ()
 
     def of_planet(self, place: str) -> tuple[Pair, ...]:
-        return _of(notation.place(place, "en"), self._pairs)
+        return self._of(notation.place(place, "en"))
 
     def of_player(self, seat: Seat) -> tuple[Pair, ...]:
-        return _of(names.side(seat, "en"), self._pairs)
+        """What names them; on one's own panel also what names nothing that is drawn: an answer, a
+        power, another duel."""
+        named = self._of(notation.colour(COLOURS[seat - 1], "en"))
+        if seat != self._view.seat:
+            return named
+        drawn = self._drawn()
+        return named + _answers_first(pair for pair in self._pairs if not drawn & _words(pair))
 
     def of_card(self, kind: str) -> tuple[Pair, ...]:
-        return _of(notation.card(kind, "en"), self._pairs)
+        return self._of(notation.card(kind, "en"))
+
+    def _of(self, what: str) -> tuple[Pair, ...]:
+        return _answers_first(pair for pair in self._pairs if what in _words(pair))
+
+    def _drawn(self) -> set[str]:
+        """Planets, players and the own hand, as order lines name them."""
+        table = self._view.table
+        return {
+            *(notation.place(place, "en") for place in map_of(table).planets),
+            *(notation.colour(colour, "en") for colour in COLOURS[: table.seats]),
+            *(notation.card(kind, "en") for kind in self._view.hand if kind != UNKNOWN),
+        }
+
+
+def _words(pair: Pair) -> set[str]:
+    """Of an answer or a line; a player's name is read with a capital and typed without."""
+    said = pair[1].replace(",", "").split(" ")
+    return {word.lower() if word.lower() in COLOURS_TYPED else word for word in said}
+
+
+def _answers_first(pairs: Iterable[Pair]) -> tuple[Pair, ...]:
+    """Answers of the form, then lines on offer."""
+    return tuple(sorted(pairs, key=lambda pair: pair[0] not in ANSWERS))
 
 
 def spots(view: RencontreView, language: Language) -> tuple[Hotspot, ...]:
@@ -46,9 +78,3 @@ def _spots(view: RencontreView, language: Language) -> Iterator[Hotspot]:
     for kind, left, top in hand_places(view, language):
         if kind != UNKNOWN:
             yield Hotspot(left, top, LARGE.wide, LARGE.high, picks.of_card(kind))
-
-
-def _of(what: str, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
-    """Answers of the form that speak of it, then lines on offer."""
-    mine = [pair for pair in pairs if what in pair[1].replace(",", "").split(" ")]
-    return tuple(sorted(mine, key=lambda pair: pair[0] not in ANSWERS))
