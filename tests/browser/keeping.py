@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from referee.match.press import Press, spell
 from referee.service import Post
-from tests.browser.boards import SHORT, click_first, pick_first
+from tests.browser.boards import SHORT, click_first, pick_first, take_hint
 from tests.web.browsing import ANN, BEA
 
 pytest_plugins = ["tests.browser.site"]
@@ -97,7 +97,7 @@ def test_a_deck_that_was_noted_is_sent_as_it_was_typed(seat, visit):
         page.wait_for_selector(KEYS, state="attached")
         if page.locator("#order-editor fieldset").count():
             break
-        page.locator("form[action$='/hint'] button").first.click()
+        take_hint(page)
         page.wait_for_load_state()
     page.clock.install()
     noted(page, "in Xyzzy\ndeck auto")

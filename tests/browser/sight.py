@@ -61,6 +61,35 @@ def test_send_and_what_is_understood_are_in_sight_before_and_after_a_pick(game, 
     assert page.errors == []
 
 
+@pytest.mark.parametrize("java_script_enabled", [True, False])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_until_when_one_may_answer_is_in_sight_on_arrival(
+    game, size, java_script_enabled, seat, visit
+):
+    """In the reader's own zone, with scripts and without."""
+    width, height = SIZES[size]
+    view = {"width": width, "height": height}
+    url = seat(game, **SHORT.get(game, {}))
+    page = visit(url, viewport=view, java_script_enabled=java_script_enabled)
+    page.locator("form[action$='/join'] button").click()
+    assert in_sight(page, ".order-foot time")
+    assert "Europe/Paris" in page.locator(".order-foot time").inner_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_asked_is_in_sight_on_arrival_above_a_folded_hint(game, seat, visit):
+    page = joined(visit(seat(game, **SHORT.get(game, {})), viewport={"width": 1280, "height": 900}))
+    assert in_sight(page, "#asked")
+    hint = page.locator(".hint-box")
+    assert hint.bounding_box()["y"] > page.locator("#asked").bounding_box()["y"]
+    assert hint.bounding_box()["height"] <= 60
+    news = page.locator(".news .moments").evaluate_all(
+        "lists => lists.every((each) => each.scrollHeight <= each.clientHeight)"
+    )
+    assert news
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_bar_leaves_most_of_a_telephone_to_the_board(game, table):
     page = table(game, "narrow")
