@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
+from referee.kernel.words import LANGUAGES
 from tests.browser.boards import SHORT, at_marks, joined, pick_first, posted
 
 pytest_plugins = ["tests.browser.site"]
@@ -88,6 +89,18 @@ def test_what_is_asked_is_in_sight_on_arrival_above_a_folded_hint(game, seat, vi
         "lists => lists.every((each) => each.scrollHeight <= each.clientHeight)"
     )
     assert news
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_telephone_the_board_begins_below_a_title_and_a_line(game, language, seat, visit):
+    url = seat(game, language, **SHORT.get(game, {}))
+    page = joined(visit(url, language, viewport={"width": 360, "height": 740}))
+    page.goto(url)  # without the answer to their joining
+    assert page.locator(".board-side .board").bounding_box()["y"] <= 150
+    links = page.locator(".at-match").bounding_box()
+    assert links["y"] > page.locator(".board-side .board").bounding_box()["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 @pytest.mark.parametrize("game", GAMES)
