@@ -1,5 +1,7 @@
 """What sends an order is in sight: as the table stands there, and after a pick on the board."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -101,6 +103,39 @@ def test_on_a_telephone_the_board_begins_below_a_title_and_a_line(game, language
     links = page.locator(".at-match").bounding_box()
     assert links["y"] > page.locator(".board-side .board").bounding_box()["y"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+# The edge of a mark and the rims beside it: color, color, width, opacity of the edge.
+EDGE = """(mark) => {
+  const style = getComputedStyle(mark.querySelector("rect"));
+  const rim = getComputedStyle(mark).filter.match(/rgba?\\([^)]*\\)/)[0];
+  return [style.stroke, rim, parseFloat(style.strokeWidth), style.strokeDasharray];
+}"""
+
+
+def light(color):
+    """Its relative luminance (WCAG)."""
+    parts = [int(part) / 255 for part in re.findall(r"\d+", color)[:3]]
+    linear = [(p + 0.055) ** 2.4 / 1.055**2.4 if p > 0.04045 else p / 12.92 for p in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_mark_has_a_whole_edge_that_stands_out_from_its_rims(game, color_scheme, table):
+    """Whatever a game draws below it: between two rims of the opposite tone, at 3 to 1."""
+    page = table(game, "wide", color_scheme=color_scheme)
+    for picked in (False, True):
+        if picked:
+            pick_first(page)
+        which = f".board .pick:visible[aria-pressed='{str(picked).lower()}']"
+        mark = page.locator(which).first
+        mark.evaluate("(mark) => mark.blur()")
+        edge, rim, width, dashes = mark.evaluate(EDGE)
+        assert (edge.startswith("rgb("), rim.startswith("rgb("), dashes) == (True, True, "none")
+        assert width >= (4 if picked else 2)
+        dark, bright = sorted((light(edge), light(rim)))
+        assert (bright + 0.05) / (dark + 0.05) >= 3
 
 
 @pytest.mark.parametrize("game", GAMES)
