@@ -29,13 +29,25 @@ def joined(page, go=by_pointer):
     return page
 
 
+def take_hint(page, go=by_pointer):
+    """Unfolds what is hinted at, and sends it."""
+    open_hint(page, go)
+    go(page.locator("form[action$='/hint'] button").first)
+
+
+def open_hint(page, go=by_pointer):
+    """Unfolds what is hinted at; a page without a hint stays as it is."""
+    for fold in page.locator(".hint-box:not([open]) > summary").all():
+        go(fold)
+
+
 def at_marks(page, go=by_pointer):
     """Plays what is hinted at until the board has a mark that can be seen."""
     for _ in range(12):
         if page.locator(".board .pick:visible").count():
             return page
         with page.expect_navigation():
-            go(page.locator("form[action$='/hint'] button").first)
+            take_hint(page, go)
         page.wait_for_selector("#order-keys:not([hidden])", state="attached")
     raise AssertionError("no mark in twelve windows")
 
@@ -147,7 +159,7 @@ def test_a_stale_page_keeps_what_was_typed(seat, visit):
     url = seat("kardashev", mode="game")
     page = joined(visit(url))
     other = visit(url)
-    other.locator("form[action$='/hint'] button").first.click()
+    take_hint(other)
     other.wait_for_load_state()
     click_first(page)
     expect(page.locator("#order-told")).to_contain_text("This window is closed")
@@ -206,7 +218,7 @@ def test_a_number_is_one_more_and_one_less_by_keys_up_to_its_ends(seat, visit):
     for _ in range(6):
         if page.locator(".stepper").count():
             break
-        page.locator("form[action$='/hint'] button").first.click()
+        take_hint(page)
         page.wait_for_selector("#order-keys:not([hidden])", state="attached")
     energy = page.locator("input[name='f.energy']")
     less, more = page.locator(".stepper").first.locator("button").all()

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.boards import open_hint, take_hint
+
 pytest_plugins = ["tests.browser.site"]
 
 
@@ -101,7 +103,7 @@ def building(seat, visit):
         page.wait_for_selector("#order-keys:not([hidden])", state="attached")
         if page.locator("#order-editor fieldset").count():
             return page
-        page.locator("form[action$='/hint'] button").first.click()
+        take_hint(page)
         page.wait_for_load_state()
     raise AssertionError("no deck in twelve windows")
 
@@ -137,7 +139,7 @@ def test_energy_is_dealt_onto_a_battle(seat, visit):
         page.wait_for_selector("#order-keys:not([hidden])", state="attached")
         if page.locator("#order-editor fieldset").count():
             break
-        page.locator("form[action$='/hint'] button").first.click()
+        take_hint(page)
         page.wait_for_load_state()
     page.get_by_label("Battle 1: Energy").select_option(label="1")
     expect(page.locator("#order-text")).to_have_value(re.compile("^1: energy 1"))
@@ -159,6 +161,7 @@ def dealing(seat, visit):
         page.wait_for_selector("#order-keys:not([hidden])", state="attached")
         if page.locator("#order-editor table").count():
             return page
+        open_hint(page)
         page.locator("form[action$='/hint'] button, .order-foot button[form]").first.click()
         page.wait_for_load_state()
     raise AssertionError("no deal in forty windows")
@@ -199,6 +202,7 @@ def test_an_edict_is_switched_in_the_text_and_back(seat, visit):
         page.wait_for_selector("#order-keys:not([hidden])", state="attached")
         if page.locator("#order-editor .editor-list").count():
             break
+        open_hint(page)
         page.locator("form[action$='/hint'] button, form[action$='/order'] button").first.click()
         page.wait_for_load_state()
     switch = page.locator("#order-editor .editor-list button").first

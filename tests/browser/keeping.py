@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from referee.match.press import Press, spell
 from referee.service import Post
-from tests.browser.boards import SHORT, click_first, pick_first
+from tests.browser.boards import SHORT, click_first, pick_first, take_hint
 from tests.web.browsing import ANN, BEA
 
 pytest_plugins = ["tests.browser.site"]
@@ -97,7 +97,7 @@ def test_a_deck_that_was_noted_is_sent_as_it_was_typed(seat, visit):
         page.wait_for_selector(KEYS, state="attached")
         if page.locator("#order-editor fieldset").count():
             break
-        page.locator("form[action$='/hint'] button").first.click()
+        take_hint(page)
         page.wait_for_load_state()
     page.clock.install()
     noted(page, "in Xyzzy\ndeck auto")
@@ -120,6 +120,7 @@ def test_what_is_typed_is_noted_from_the_form_that_cannot_hold_it(seat, visit):
 def test_a_word_that_is_offered_and_taken_counts_as_typed(seat, visit):
     page = taken(visit(seat("kardashev", mode="game")))
     page.locator("summary", has_text="text").first.click()
+    page.locator("#order-text").fill("r")
     page.locator("#order-text").fill("")
     page.locator("#order-next button").first.click()
     word = page.locator("#order-text").input_value()

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.browser.boards import take_hint
+
 pytest_plugins = ["tests.browser.site"]
 SHIPS = ("capitaine-cosmos", {"scenario": "S1", "turns": 5})
 MARCHES = ("combats", {"rounds": 6})
@@ -85,7 +87,7 @@ def test_ships_fly_on_the_table_when_an_order_has_brought_the_next_turn(seat, vi
         page.locator("form[action$='/join'] button").click()
     for _ in range(3):
         with page.expect_navigation():
-            page.locator("form[action$='/hint'] button").first.click()
+            take_hint(page)
         flown += moved(page)
     assert any(piece.startswith("ship-") for piece in flown)
     assert page.errors == []

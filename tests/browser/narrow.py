@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
 from referee.kernel.narrow import SMALLEST
-from tests.browser.boards import SHORT, at_marks, joined
+from tests.browser.boards import SHORT, at_marks, joined, take_hint
 from tests.browser.lettering import written
 
 pytest_plugins = ["tests.browser.site"]
@@ -36,7 +36,7 @@ def test_every_word_of_the_board_can_be_read(game, language, phone):
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         if page.locator("form[action$='/hint'] button").count() == 0:
             break
-        page.locator("form[action$='/hint'] button").first.click()
+        take_hint(page)
         page.wait_for_load_state()
 
 

@@ -11,6 +11,7 @@ from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
 from referee.service import Post
 from referee.service.notices.hints import STEPS
+from tests.browser.boards import open_hint
 from tests.browser.keeping import sent
 
 pytest_plugins = ["tests.browser.site"]
@@ -79,15 +80,16 @@ def test_a_message_is_written_where_its_audience_stands(language, seat, visit):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_steps_are_ten_clicks_and_every_one_is_taken(game, language, address, visit):
-    """Given a first match against bots, when each hint is sent, then ten steps are done, or the
-    match is over before."""
+def test_the_first_steps_are_ten_and_every_one_is_taken(game, language, address, visit):
+    """Given a first match against bots, when each hint is unfolded and sent, then ten steps are
+    done, or the match is over before."""
     page = visit(address, language)
     page.locator(f"form[action='/games/{game}/play'] button").click()
     for step in range(1, STEPS + 1):
         hint = page.locator("form[action$='/hint'] button").first
         if not hint.count():
             break
+        open_hint(page)
         with page.expect_navigation(timeout=30_000):
             hint.click()
         assert page.locator(".wrong").count() == 0, (step, page.locator(".wrong").inner_text())

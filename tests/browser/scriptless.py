@@ -14,7 +14,10 @@ SEND = "button[form='order-form']"
 
 def fill(page):
     """All that the form asks for: the first choice of each kind, as many ticks as are asked for, of
-    a text area the first line on offer."""
+    a text area the first line on offer, which a link puts there."""
+    if page.locator(".whole-form").count():
+        page.locator(".whole-form summary").first.click()
+        page.locator(".whole-form a").first.click()
     form = page.locator("#order-form")
     for fieldset in form.locator("fieldset").all():
         wanted = re.search(r"\d", fieldset.locator("legend").inner_text())

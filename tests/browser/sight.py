@@ -1,9 +1,12 @@
 """What sends an order is in sight: as the table stands there, and after a pick on the board."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
+from referee.kernel.words import LANGUAGES
 from tests.browser.boards import SHORT, at_marks, joined, pick_first, posted
 
 pytest_plugins = ["tests.browser.site"]
@@ -59,6 +62,80 @@ def test_send_and_what_is_understood_are_in_sight_before_and_after_a_pick(game, 
     assert in_sight(page, ".order-said")
     assert page.locator(TOLD).first.bounding_box()["y"] < SIZES[size][1]
     assert page.errors == []
+
+
+@pytest.mark.parametrize("java_script_enabled", [True, False])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_until_when_one_may_answer_is_in_sight_on_arrival(
+    game, size, java_script_enabled, seat, visit
+):
+    """In the reader's own zone, with scripts and without."""
+    width, height = SIZES[size]
+    view = {"width": width, "height": height}
+    url = seat(game, **SHORT.get(game, {}))
+    page = visit(url, viewport=view, java_script_enabled=java_script_enabled)
+    page.locator("form[action$='/join'] button").click()
+    assert in_sight(page, ".order-foot time")
+    assert "Europe/Paris" in page.locator(".order-foot time").inner_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_asked_is_in_sight_on_arrival_above_a_folded_hint(game, seat, visit):
+    page = joined(visit(seat(game, **SHORT.get(game, {})), viewport={"width": 1280, "height": 900}))
+    assert in_sight(page, "#asked")
+    hint = page.locator(".hint-box")
+    assert hint.bounding_box()["y"] > page.locator("#asked").bounding_box()["y"]
+    assert hint.bounding_box()["height"] <= 60
+    news = page.locator(".news .moments").evaluate_all(
+        "lists => lists.every((each) => each.scrollHeight <= each.clientHeight)"
+    )
+    assert news
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_telephone_the_board_begins_below_a_title_and_a_line(game, language, seat, visit):
+    url = seat(game, language, **SHORT.get(game, {}))
+    page = joined(visit(url, language, viewport={"width": 360, "height": 740}))
+    page.goto(url)  # without the answer to their joining
+    assert page.locator(".board-side .board").bounding_box()["y"] <= 150
+    links = page.locator(".at-match").bounding_box()
+    assert links["y"] > page.locator(".board-side .board").bounding_box()["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+# The edge of a mark and the rims beside it: color, color, width, opacity of the edge.
+EDGE = """(mark) => {
+  const style = getComputedStyle(mark.querySelector("rect"));
+  const rim = getComputedStyle(mark).filter.match(/rgba?\\([^)]*\\)/)[0];
+  return [style.stroke, rim, parseFloat(style.strokeWidth), style.strokeDasharray];
+}"""
+
+
+def light(color):
+    """Its relative luminance (WCAG)."""
+    parts = [int(part) / 255 for part in re.findall(r"\d+", color)[:3]]
+    linear = [(p + 0.055) ** 2.4 / 1.055**2.4 if p > 0.04045 else p / 12.92 for p in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_mark_has_a_whole_edge_that_stands_out_from_its_rims(game, color_scheme, table):
+    """Whatever a game draws below it: between two rims of the opposite tone, at 3 to 1."""
+    page = table(game, "wide", color_scheme=color_scheme)
+    for picked in (False, True):
+        if picked:
+            pick_first(page)
+        which = f".board .pick:visible[aria-pressed='{str(picked).lower()}']"
+        mark = page.locator(which).first
+        mark.evaluate("(mark) => mark.blur()")
+        edge, rim, width, dashes = mark.evaluate(EDGE)
+        assert (edge.startswith("rgb("), rim.startswith("rgb("), dashes) == (True, True, "none")
+        assert width >= (4 if picked else 2)
+        dark, bright = sorted((light(edge), light(rim)))
+        assert (bright + 0.05) / (dark + 0.05) >= 3
 
 
 @pytest.mark.parametrize("game", GAMES)

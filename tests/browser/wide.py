@@ -6,7 +6,7 @@ import pytest
 
 from referee.games.catalogue import catalogue
 from referee.kernel.wide import SMALLEST
-from tests.browser.boards import SHORT, joined
+from tests.browser.boards import SHORT, joined, take_hint
 from tests.browser.lettering import over_each_other, stands_out, written
 from tests.legible import LEAST
 
@@ -33,7 +33,7 @@ def moments(page):
         yield written(page)
         if page.locator("form[action$='/hint'] button").count() == 0:
             return
-        page.locator("form[action$='/hint'] button").first.click()
+        take_hint(page)
         page.wait_for_load_state()
 
 

@@ -99,13 +99,22 @@ def test_a_form_of_text_areas_needs_no_inputs_beside_it():
     assert order_form.rows(FORM) == 9
 
 
-def test_lines_that_may_be_added_stand_in_the_page_as_offers():
-    area = Lines("plan", Words("Plan", "Plan"), Words("go", "va"), 4, Words("a\nb", "c\nd"))
-    assert order_form.start((area,), "fr") == "~ c\n~ d\nva"
-    assert "~ a\n~ b\ngo</textarea>" in drawn(area)
+def test_a_text_area_holds_order_lines_alone_and_the_whole_form_stands_below():
+    area = Lines("plan", Words("Plan", "Plan"), Words("go", "va"), 9, Words("a\nb", "c\nd"))
+    assert order_form.start((area,), "fr") == "va"
+    assert order_form.start((area,), "fr", whole=True) == "~ c\n~ d\nva"
+    assert (order_form.rows((area,)), order_form.rows((area,), whole=True)) == (4, 9)
+    assert "\ngo</textarea>" in drawn(area)
+    assert "~ a\n~ b\ngo</pre>" in drawn(area)
+    assert "~ a\n~ b\ngo</textarea>" in drawn(area, whole=True)
 
 
-def drawn(field, sent=None):
+def test_a_form_without_offers_has_nothing_below():
+    area = Lines("plan", Words("Plan", "Plan"), Words("go", "va"), 4)
+    assert "</pre>" not in drawn(area)
+
+
+def drawn(field, sent=None, whole=False):
     """The inputs of one field as they stand in a page."""
     template = environment().from_string(
         '{% import "pages/inputs.html" as i with context %}{{ i.field(one, kind(one), sent) }}'
@@ -114,6 +123,10 @@ def drawn(field, sent=None):
         one=field,
         kind=order_form.kind,
         offers_of=offers_of,
+        area_text=lambda area: order_form.area_text(area, "en", whole),
+        area_rows=lambda area: order_form.area_rows(area, whole),
+        has_more=lambda area: not whole and order_form.has_more(area, "en"),
+        whole_address="?form=whole",
         sent=sent,
         language="en",
         zone="UTC",

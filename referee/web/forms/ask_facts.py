@@ -10,16 +10,20 @@ from referee.web.forms import order_form
 from referee.web.forms.order_editor import editor
 
 
-def ask_facts(game: AnyGame, view: Any, spoken: Language) -> dict[str, Any]:
-    """The form that is asked of the view's seat, if anything is."""
+def ask_facts(game: AnyGame, view: Any, spoken: Language, whole: bool = False) -> dict[str, Any]:
+    """The form that is asked of the view's seat, if anything is; its text areas hold offers and
+    explanations too, as in a letter, if `whole`."""
     ask = getattr(view, "ask", None)
     form = ask.form if ask is not None else ()
     return {
         "ask": ask,
         "kind": order_form.kind,
         "text_only": order_form.needs_no_inputs(form),
-        "text_rows": order_form.rows(form),
-        "text_start": order_form.start(form, spoken),
+        "text_rows": order_form.rows(form, whole),
+        "text_start": order_form.start(form, spoken, whole),
+        "area_text": lambda area: order_form.area_text(area, spoken, whole),
+        "area_rows": lambda area: order_form.area_rows(area, whole),
+        "has_more": lambda area: not whole and order_form.has_more(area, spoken),
         "offers_of": offers_of,
         "editor_of": lambda text: editor(game, view, text, spoken),
     }

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from referee.kernel import offers
 from referee.kernel.window import Amounts, Answers, ChoiceField, Field, Form, Lines, Pick, filled
-from referee.kernel.words import Language, Words
+from referee.kernel.words import LANGUAGES, Language, Words
 from referee.web.forms.form_faults import FormFaults
 
 Sent = MultiDict[str, str]
@@ -46,8 +46,7 @@ def gives_up(form: Form, sent: Sent) -> bool:
 
 
 def inputs(form: Form, answers: Answers, language: Language) -> Sent:
-    """The inputs that stand for these answers: what `order_text` takes them for again. A text area
-    keeps the offers that stood in it: they say nothing."""
+    """The inputs that stand for these answers: what `order_text` takes them for again."""
     sent = Sent()
     for field in form:
         name, answer = f"f.{field.name}", answers.get(field.name, "")
@@ -56,9 +55,6 @@ def inputs(form: Form, answers: Answers, language: Language) -> Sent:
         elif isinstance(field, Amounts) and isinstance(answer, dict):
             for i, (item, _) in enumerate(field.sources):
                 sent[f"{name}.{i}"] = str(answer.get(item.value, ""))
-        elif isinstance(field, Lines):
-            ready = [row for row in field.text(language).split("\n") if offers.waits(row)]
-            sent[name] = "\n".join([*str(answer).splitlines(), *ready])
         else:
             sent[name] = str(answer)
     return sent
@@ -74,15 +70,38 @@ def needs_no_inputs(form: Form) -> bool:
     return all(isinstance(field, Lines) for field in form)
 
 
-def start(form: Form, language: Language) -> str:
+def start(form: Form, language: Language, whole: bool = False) -> str:
     """The lines that stand ready in the text area."""
-    areas = [field for field in form if isinstance(field, Lines)]
-    return "\n".join(area.text(language) for area in areas)
+    return "\n".join(area_text(area, language, whole) for area in _areas(form))
 
 
-def rows(form: Form) -> int:
+def area_text(area: Lines, language: Language, whole: bool = False) -> str:
+    """What stands ready in one text area: order lines alone, so that what is picked is in sight;
+    `whole`: offers and explanations too, as in a letter."""
+    text = area.text(language)
+    return text if whole else "\n".join(row for row in text.split("\n") if not offers.waits(row))
+
+
+def has_more(area: Lines, language: Language) -> bool:
+    """Does its whole form hold more than the order lines that stand ready?"""
+    return any(offers.waits(row) for row in area.text(language).split("\n"))
+
+
+def rows(form: Form, whole: bool = False) -> int:
     """How high the text area is."""
-    return max([field.rows for field in form if isinstance(field, Lines)], default=6)
+    return max([area_rows(area, whole) for area in _areas(form)], default=6)
+
+
+def area_rows(area: Lines, whole: bool = False) -> int:
+    """How high one text area is; without its offers, for its lines and some that are picked."""
+    if whole or not has_more(area, LANGUAGES[0]):
+        return area.rows
+    own = len(area_text(area, LANGUAGES[0]).split("\n"))
+    return min(area.rows, max(own + 2, 4))
+
+
+def _areas(form: Form) -> list[Lines]:
+    return [field for field in form if isinstance(field, Lines)]
 
 
 def _answer(

@@ -144,7 +144,7 @@ def _eyes(sandbox: Sandbox, there: PlayedStep) -> Seat | None:
 def _form(sandbox: Sandbox, table: TableView) -> dict[str, Any]:
     """The form of an answer, filled in with the one that stands ready."""
     spoken, given = language(), sandbox.ready.get(table.seat or 0)
-    facts = ask_facts(table.game, table.view, spoken)
+    facts = ask_facts(table.game, table.view, spoken, request.args.get("form") == "whole")
     if facts["ask"] is None:
         return facts
     text = _in_own_words(table, given) if given is not None else facts["text_start"]
@@ -155,6 +155,7 @@ def _form(sandbox: Sandbox, table: TableView) -> dict[str, Any]:
         "sent": sent,
         "text_counts": given is not None and sent is None,
         "try_address": address("try_answer", seat=table.seat),
+        "whole_address": address("show", seat=table.seat, form="whole", _anchor="asked"),
         "reach_address": url_for("static", filename="board_whole.js"),  # small
         "hold": 0,
     }

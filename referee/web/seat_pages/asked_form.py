@@ -3,7 +3,7 @@ the order in force."""
 
 from typing import Any
 
-from flask import url_for
+from flask import request, url_for
 
 from referee.service import ChairView, TableView
 from referee.service.people.jottings import Draft
@@ -17,12 +17,13 @@ UNDO = 5  # seconds in which a script holds what is sent against bots, who answe
 
 def asked_form(seen: TableView, chair: ChairView) -> dict[str, Any]:
     """The facts of `seat_order_form.html`, if anything is asked of this seat."""
-    facts = ask_facts(seen.game, seen.view, language())
+    facts = ask_facts(seen.game, seen.view, language(), request.args.get("form") == "whole")
     only_bots = facts["ask"] is not None and desk().views.only_bots(seen.match, chair.seat)
     draft = kept_draft(seen, chair)
     return {
         **facts,
         "try_address": url_for("trying.try_order"),
+        "whole_address": url_for("seat.show", form="whole", _anchor="asked"),
         "reach_address": url_for("matches.newest", match=seen.match),
         "hold": UNDO if only_bots else 0,
         "draft": draft,
