@@ -89,7 +89,7 @@ class Lines(msgspec.Struct, frozen=True, tag="lines"):
     offered: Words = Words("", "")
 
     def text(self, language: Language) -> str:
-        """What stands ready in a page's text area."""
+        """What stands ready in a letter; in a page, its order lines are in the text area."""
         more = [ready(line) for line in self.offered.in_(language).splitlines()]
         return "\n".join([*more, *self.start.in_(language).splitlines()])
 
