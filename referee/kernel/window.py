@@ -91,7 +91,7 @@ class Lines(msgspec.Struct, frozen=True, tag="lines"):
     page: Words = Words("", "")
 
     def text(self, language: Language) -> str:
-        """What stands ready in a page's text area."""
+        """What stands ready in a page's form; its order lines are in the text area."""
         if self.page.en:
             return self.page.in_(language)
         more = [ready(line) for line in self.offered.in_(language).splitlines()]
