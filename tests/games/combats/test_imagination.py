@@ -2,25 +2,17 @@
 
 from collections import Counter
 
-from referee.conformance.seeding import bots, chance, table
+from referee.conformance.seeding import table
 from referee.games.combats import GAME
 from referee.games.combats.things.cards import full_deck
 from referee.games.combats.things.options import CombatsOptions, Force
+from tests.games.imagining import imagined, played
 
 CAMPAIGN = CombatsOptions()
 
 
 def positions(options, seed=2, windows=80):
-    match = table(GAME, seed, 2, options)
-    for _ in range(windows):
-        if match.window is None:
-            return
-        yield match
-        match.close(bots(match, seed))
-
-
-def imagined(match, seat, n=0):
-    return GAME.imagine(match.view(seat), chance("imagined", match.number, n))
+    return played(table(GAME, seed, 2, options), seed, windows)
 
 
 def test_every_card_lies_somewhere_once():

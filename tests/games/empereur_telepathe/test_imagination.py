@@ -1,26 +1,16 @@
 """What a duellist imagines of the others' minds."""
 
-from referee.conformance.seeding import bots, chance
-from referee.games.empereur_telepathe import GAME
 from referee.games.empereur_telepathe.rules.combinations import flaw
 from referee.games.empereur_telepathe.things.cards import back, full_pack
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from tests.games.empereur_telepathe.playing import Way, begun
+from tests.games.imagining import imagined, played
 
 LIVE = Way(4, TelepatheOptions(tempo="live"))
 
 
 def positions(windows=60, seed=3):
-    match = begun(LIVE, seed)
-    for _ in range(windows):
-        if match.window is None:
-            return
-        yield match
-        match.close(bots(match, seed))
-
-
-def imagined(match, seat, n=0):
-    return GAME.imagine(match.view(seat), chance("imagined", match.number, n))
+    return played(begun(LIVE, seed), seed, windows)
 
 
 def every_card(state):

@@ -2,24 +2,16 @@
 
 from collections import Counter
 
-from referee.conformance.seeding import bots, chance, table
+from referee.conformance.seeding import table
 from referee.games.kardashev import GAME
 from referee.games.kardashev.bot.imagined_pool import opened_kinds
 from referee.games.kardashev.things.cards import id_of, owner
 from referee.games.kardashev.things.options import KardashevOptions
+from tests.games.imagining import imagined, played
 
 
 def positions(seed=5, windows=90):
-    match = table(GAME, seed, 2, KardashevOptions())
-    for _ in range(windows):
-        if match.window is None:
-            return
-        yield match
-        match.close(bots(match, seed))
-
-
-def imagined(match, seat, n=0):
-    return GAME.imagine(match.view(seat), chance("imagined", match.number, n))
+    return played(table(GAME, seed, 2, KardashevOptions()), seed, windows)
 
 
 def lying(state):

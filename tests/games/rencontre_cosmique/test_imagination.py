@@ -2,25 +2,17 @@
 
 from collections import Counter
 
-from referee.conformance.seeding import bots, chance, table
+from referee.conformance.seeding import table
 from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.things.cards import full_deck, is_duel
 from referee.games.rencontre_cosmique.things.options import RencontreOptions
+from tests.games.imagining import imagined, played
 
 LIVE = RencontreOptions(tempo="live", powers=2, hidden=True)
 
 
 def positions(options=LIVE, seed=1, windows=150):
-    match = table(GAME, seed, 4, options)
-    for _ in range(windows):
-        if match.window is None:
-            return
-        yield match
-        match.close(bots(match, seed))
-
-
-def imagined(match, seat, n=0):
-    return GAME.imagine(match.view(seat), chance("imagined", match.number, n))
+    return played(table(GAME, seed, 4, options), seed, windows)
 
 
 def test_every_card_lies_somewhere_once():
