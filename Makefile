@@ -10,6 +10,7 @@ MEASURED := tests/kernel tests/match tests/seals tests/service tests/storage tes
 GAMES  ?= combats
 BROWSED := boards keeping sight narrow wide editors scenes scriptless outages noticing matches accessible film motion film_file \
 	golden_films sandbox checker golden_checker agreement
+PLAYED := "tests/browser/matches.py::test_a_whole_match_is_played_on_the_board_alone[combat-en]"
 EXAMPLES := $(wildcard examples/*)
 RULES  := $(wildcard $(foreach name,scenarios language asking cards fixtures,tests/games/*/test_$(name).py))
 
@@ -26,7 +27,7 @@ demo: $(VENV)/.run ## set up, play the demo matches, audit their records, end
 	$(BIN)/referee demo --exit
 
 test: check $(VENV)/.browser ## set up all the tests need, check the source, run the tests with their coverage
-	$(BIN)/pytest -q tests/browser/matches.py -k "whole and combats and en"
+	$(BIN)/pytest -q $(PLAYED)
 	$(BIN)/pytest -n 2 -m "not long" --cov --cov-report= $(MEASURED)
 	$(BIN)/pytest -n 2 -m long $(MEASURED)
 	$(BIN)/pytest -n 2 $(addprefix --ignore=,$(MEASURED))

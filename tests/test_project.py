@@ -148,6 +148,28 @@ def test_every_make_target_says_what_it_does() -> None:
     assert set(re.findall(r"^(\w+):.* ## \S", makefile, re.MULTILINE)) == set(phony)
 
 
+def test_the_match_that_the_gate_plays_in_a_browser_is_there() -> None:
+    """`make test` names one test of a file that the suite does not collect by itself."""
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    played = re.findall(r'^PLAYED := "(.*)::(\w+)\[(\w+)-en\]"$', makefile, re.MULTILINE)
+    assert "pytest -q $(PLAYED)" in makefile
+    [(file, test, match)] = played
+    text = (ROOT / file).read_text("utf-8")
+    assert f"\ndef {test}(" in text
+    assert f'\n    "{match}": ' in text
+
+
+def test_every_file_of_browser_tests_is_played_by_make_browser() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8").replace("\\\n", " ")
+    named = re.findall(r"^BROWSED := (.*)$", makefile, re.MULTILINE)[0].split()
+    holding = [
+        file
+        for file in (ROOT / "tests" / "browser").glob("*.py")
+        if "\ndef test_" in file.read_text("utf-8")
+    ]
+    assert sorted(named) == sorted(file.stem for file in holding)
+
+
 def test_the_gate_runs_the_tests_the_demo_and_the_wheel() -> None:
     """What `.ci/run` calls is what a reader of the README would type, and what makes the image."""
     steps = re.findall(r"^step (.*)$", (ROOT / ".ci" / "run").read_text("utf-8"), re.MULTILINE)

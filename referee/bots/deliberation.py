@@ -33,6 +33,8 @@ def candidates(game: AnyGame, view: Any, dice: Branches, throws: int) -> list[An
         found = list(game.candidates(view, dice.chance("candidates")))
     else:
         found = [game.propose(view, dice.chance("candidate", n)) for n in range(throws)]
+        if game.sensible is not None:
+            found.insert(0, game.sensible(view, dice.chance("sense")))
     by_text = {game.write(order, "en"): order for order in reversed(found)}
     first = dict.fromkeys(game.write(order, "en") for order in found)
     return [by_text[text] for text in first][:throws]

@@ -35,7 +35,8 @@ class Playout:
         view = self.game.view(self.state, seat)
         if view.ask is not None and view.ask.ahead is not None:
             return view.ask.ahead
-        return self.game.propose(view, self._dice.chance(self._world, "bot", self._closes, seat))
+        order = self.game.sensible or self.game.propose
+        return order(view, self._dice.chance(self._world, "bot", self._closes, seat))
 
     def play_on(self, windows: int) -> None:
         """So many windows that ask somebody, or to the end. Whom one asks a spectator's view tells

@@ -147,6 +147,8 @@ class Game(Generic[S, V, R, P]):
     state has this very view for its seat, and the rules can go on from it. It is for who thinks
     ahead, so it knows the view and nothing else. `candidates` are orders that are worth a thought,
     best first: `(view, chance)` to orders; without it, what `propose` says at several throws.
+    `sensible`, where a game has it, orders as somebody with sense would, quicker than by thinking
+    ahead: a bot that thinks ahead plays the other seats by it, and tries it first.
     `foresight` says how a position that is not over stands, and how far to look (foresight.py);
     without it, one looks to the end.
     `bot` is the version of `propose`, which a match names; `old_bots` are those before it, by
@@ -224,6 +226,7 @@ class Game(Generic[S, V, R, P]):
     comment: str = "#"
     imagine: Callable[[V, Chance], S] | None = None
     candidates: Callable[[V, Chance], tuple[R, ...]] | None = None
+    sensible: Callable[[V, Chance], R] | None = None
     foresight: Foresight[S] | None = None
     bot: str = "1"
     old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)

@@ -45,6 +45,20 @@ def test_each_candidate_is_tried_once_and_the_first_named_wins_a_tie():
     assert thought(game, nim.Nim(30)) == Said("take", (2,))
 
 
+def test_who_has_sense_is_tried_first_and_plays_the_others_in_thought():
+    asked = []
+
+    def one(view, dice):
+        asked.append(view.seat)
+        return Said("take", (1,))
+
+    game = replace(NIM_1_1, sensible=one)
+    view = game.view(nim.Nim(5), 1)
+    assert candidates(game, view, Branches(chance(), "x"), 8)[0] == Said("take", (1,))
+    thought(game, nim.Nim(5))
+    assert {1, 2} <= set(asked)
+
+
 def test_no_more_is_played_on_than_the_budget_says():
     closes = []
 
