@@ -10,7 +10,7 @@ from referee.conformance import legibility
 from referee.conformance.seeded_match import SeededMatch
 from referee.kernel import picking
 from referee.kernel.event import Seat
-from referee.kernel.game import AnyGame, View
+from referee.kernel.game import AnyGame, Still, View
 from referee.kernel.words import LANGUAGES, Language
 
 _POINT = r"-?\d+(\.\d)?,-?\d+(\.\d)?"
@@ -29,6 +29,9 @@ def pictures(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:
     for name, drawn in _drawn(match, view, orders.get(reader or 0), language):
         if fault := svg_fault(drawn):
             yield f"{name} for {who} is {fault}"
+    for still in game.film(view, language) if game.film else ():
+        if fault := _size_fault(still):
+            yield f"a still of the strip for {who} is {fault}"
     usual = game.picture(view, language)
     if not svg_fault(usual):
         for fault in _desk_faults(game, usual):
@@ -40,6 +43,17 @@ def pictures(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:
     for name, text in (("words", game.words), ("help", game.help)):
         if not text(view, language).strip():
             yield f"{name} for {who} is empty"
+
+
+def _size_fault(still: Still) -> str:
+    """A page leaves room for the size that is told."""
+    if still.size is None or svg_fault(still.svg):
+        return ""
+    root = ElementTree.fromstring(still.svg)
+    drawn, told = (root.get("width"), root.get("height")), tuple(map(str, still.size))
+    return (
+        "" if drawn == told else f"drawn {drawn[0]} by {drawn[1]}, and told {told[0]} by {told[1]}"
+    )
 
 
 def _desk_faults(game: AnyGame, picture: str) -> Iterator[str]:

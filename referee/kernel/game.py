@@ -32,7 +32,7 @@ docs/decisions/0106-pieces.md.
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -102,11 +102,18 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: dict[str, int] = {}
 
 
-class Still(NamedTuple):
-    """One picture of a strip."""
+@dataclass(frozen=True)
+class Still:
+    """One picture of a strip. `drawing` is its SVG, or what draws it once somebody looks; `size`,
+    where it is told beforehand, its width and height in pixels."""
 
     caption: str
-    svg: str
+    drawing: str | Callable[[], str]
+    size: tuple[int, int] | None = None
+
+    @property
+    def svg(self) -> str:
+        return self.drawing if isinstance(self.drawing, str) else self.drawing()
 
 
 S = TypeVar("S", bound=State)

@@ -14,7 +14,7 @@ import msgspec
 
 from referee.kernel.editor import Editor, EditorGroup, EditorStep
 from referee.kernel.foresight import Foresight
-from referee.kernel.game import State
+from referee.kernel.game import State, Still
 from referee.kernel.introduction import Introduction
 from referee.kernel.livery import Tone, worn
 from referee.kernel.narrow import NarrowPicture
@@ -244,6 +244,9 @@ FAULTS = {
     },
     "pictures": {
         "no_xml": replace(NIM_1_1, picture=lambda view, language: "<svg><g></svg>"),
+        "still_of_another_size": replace(
+            NIM_1_1, film=lambda view, language: [Still("a heap", sheet(9, 9, ()), (9, 8))]
+        ),
         "twins": narrow(340, picture=sheet(9, 9, [piece("heap", ""), piece("heap", "")])),
         "no_way": narrow(340, '<g data-id="heap" data-track="1;2"/>'),
         "too_wide": narrow(341),

@@ -131,7 +131,8 @@ class TablePage:
     def strip(self) -> list[Frame]:
         """Each step of the last turn, where the game has pictures of the steps."""
         return [
-            Frame(still.caption, *size(still.svg)) for still in stills(self.table, self.language)
+            Frame(still.caption, *(still.size or size(still.svg)))
+            for still in stills(self.table, self.language)
         ]
 
     def height(self, width: int) -> int:

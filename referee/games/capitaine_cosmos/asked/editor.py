@@ -152,8 +152,10 @@ def _tries(ship: Ship, phase: int) -> Iterator[Cell]:
 
 
 def _is_legal(view: CosmosView, order: Sheet, plot: Plot) -> bool:
-    """May the ship fly so, its carriers as they are plotted?"""
-    ships = tuple(ship for ship in _own(view) if ship.of.ramps or ship.id == plot.ship)
+    """May the ship fly so, its carriers as they are plotted? To who neither leaves nor finds one
+    they are nothing."""
+    docks = any(cell.k in ("launch", "recover") for cell in plot.cells)
+    ships = tuple(ship for ship in _own(view) if ship.id == plot.ship or (docks and ship.of.ramps))
     carriers = {ship.id for ship in ships if ship.id != plot.ship}
     others = [line for line in order.plots if line.ship in carriers]
     problems = check_plots(replace(view, ships=ships), Sheet(lines=(*others, plot)))

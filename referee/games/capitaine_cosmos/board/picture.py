@@ -72,13 +72,18 @@ def stills(view: CosmosView, language: Language) -> list[Still]:
 
 def _still(view: CosmosView, frame: Frame, part: Part, language: Language) -> Still:
     viewport, title = fitted(part, ROOM, MAP_HIGH, SIDE, HEAD), caption(frame, language)
-    drawn = [
-        d.text(SIDE, 24, title, 17, "start"),
-        d.grid(viewport),
-        d.coordinates(viewport),
-        scene(view, frame, viewport, language, small=False),
-    ]
-    return Still(described(frame, language), d.sheet(WIDEST, HEAD + viewport.high + 30, drawn))
+    high = HEAD + viewport.high + 30
+
+    def drawn() -> str:
+        parts = [
+            d.text(SIDE, 24, title, 17, "start"),
+            d.grid(viewport),
+            d.coordinates(viewport),
+            scene(view, frame, viewport, language, small=False),
+        ]
+        return d.sheet(WIDEST, high, parts)
+
+    return Still(described(frame, language), drawn, (round(WIDEST), round(high)))
 
 
 def _part(view: CosmosView) -> Part:

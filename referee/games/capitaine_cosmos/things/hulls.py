@@ -62,9 +62,14 @@ def around(card: str, pose: Pose) -> frozenset[Hex]:
     return _around(card, pose.at, pose.h)
 
 
+@lru_cache(maxsize=65_536)
+def _front(card: str, at: str, h: int) -> tuple[Hex, ...]:
+    return tuple(placed(Pose(at, h), offset) for offset in cards()[card].front)
+
+
 def front(card: str, pose: Pose) -> tuple[Hex, ...]:
     """The head; of a cruiser the left and the right front hex."""
-    return tuple(placed(pose, offset) for offset in cards()[card].front)
+    return _front(card, pose.at, pose.h)
 
 
 def moved(pose: Pose) -> Pose:
@@ -81,9 +86,15 @@ def pivoted(card: str, pose: Pose, notches: int) -> Pose:
     return Pose(label(turned), (pose.h + notches) % 6)
 
 
+@lru_cache(maxsize=65_536)
+def _flown(card: str, at: str, h: int, move: bool, notches: int) -> Pose:
+    pose = Pose(at, h)
+    return pivoted(card, moved(pose) if move else pose, notches)
+
+
 def flown(card: str, pose: Pose, move: bool, notches: int) -> Pose:
     """R-11: the movement comes first, then the manoeuvre."""
-    return pivoted(card, moved(pose) if move else pose, notches)
+    return _flown(card, pose.at, pose.h, move, notches)
 
 
 def has_left(card: str, pose: Pose, chart: Chart) -> bool:
