@@ -12,7 +12,7 @@ that one environment serves all readers at the same time. `furnish` gives a seco
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -129,6 +129,15 @@ def _spoken(key: str, iso: str, zone: str, language: Language) -> str:
     )
 
 
+def spread(numbers: Iterable[int]) -> str:
+    """Whole numbers as one reads them: `2–4`, where none is left out and there are three or more;
+    else `2, 4`."""
+    told = sorted(numbers)
+    if len(told) > 2 and told == list(range(told[0], told[-1] + 1)):
+        return f"{told[0]}–{told[-1]}"
+    return ", ".join(map(str, told))
+
+
 # --- templates ----------------------------------------------------------------------------------
 
 
@@ -144,6 +153,7 @@ def furnish(env: jinja2.Environment) -> jinja2.Environment:
     env.undefined = jinja2.StrictUndefined
     env.trim_blocks = env.lstrip_blocks = env.keep_trailing_newline = True
     env.globals.update(say=_say, when=_when, deadline=_deadline, short_when=_short_when)
+    env.filters["spread"] = spread
     return env
 
 

@@ -95,3 +95,11 @@ def test_every_key_that_a_template_says_is_in_the_catalogue() -> None:
         )
     }
     assert sorted(said - catalogue().keys()) == []
+
+
+@pytest.mark.parametrize(
+    ("numbers", "told"),
+    [({2}, "2"), ({2, 3}, "2, 3"), ({4, 2, 3}, "2–4"), ({2, 3, 5}, "2, 3, 5"), (set(), "")],
+)
+def test_numbers_without_a_gap_are_told_by_their_ends(numbers, told):
+    assert templating.spread(numbers) == told
