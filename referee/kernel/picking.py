@@ -22,6 +22,7 @@ from referee.kernel.words import LANGUAGES, Language, Words
 
 Spots = Callable[[Any, Language], tuple[Hotspot, ...]]
 FEW = 3  # labels that a title joins
+NUMBERS = 21  # that a menu can hold
 
 
 class OfferedLine(NamedTuple):
@@ -58,7 +59,7 @@ def _offered(text: str) -> Iterator[tuple[str, str]]:
 
 
 def labels(form: Form) -> dict[Pair, Words]:
-    """All that can be picked of a form, and how it is called. A Number is not among it."""
+    """All that can be picked of a form, and how it is called: a number by its order line."""
     return {(field.name, value): label for field in form for value, label in _labels(field)}
 
 
@@ -71,7 +72,16 @@ def _labels(field: Field) -> Iterator[tuple[str, Words]]:
         case Lines():
             yield from ((offer.key, _said(offer)) for offer in offers_of(field))
         case Number():
-            pass
+            yield from _numbers(field)
+
+
+def _numbers(field: Number) -> Iterator[tuple[str, Words]]:
+    """Where there are few. The least of what must be told stands there already, and does again once
+    another number is taken back."""
+    first = field.least + (not field.optional)
+    if field.most - first < NUMBERS:
+        for number in range(first, field.most + 1):
+            yield str(number), Words(*(line.format(number) for line in field.line.both()))
 
 
 def _said(offer: OfferedLine) -> Words:

@@ -26,9 +26,9 @@ WORD = re.compile(r"[^\W\d_]{3,}")  # the signs of an order are glanced at
 READ = ".hint-box, .order-side section:has(#asked) > p, #order-understood"
 SINGLE, CAMPAIGN = {"mode": "single"}, {"rounds": 6}
 # Matches, and of the windows that have something to pick how many at least the board answers, in
-# percent: a battle of Combats without cards is energy alone, which is a number of the form.
+# percent.
 MATCHES = {
-    "combat": ("combats", SINGLE, 50),
+    "combat": ("combats", SINGLE, 100),
     "campaign": ("combats", CAMPAIGN, 100),
     "kardashev": ("kardashev", {"mode": "match", "stages": 1}, 100),
     "empereur-telepathe": ("empereur-telepathe", {}, 100),

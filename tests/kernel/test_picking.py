@@ -15,7 +15,7 @@ from referee.kernel.picking import (
     spots_of,
 )
 from referee.kernel.spot import Hotspot
-from referee.kernel.window import Amounts, ChoiceField, Item, Lines
+from referee.kernel.window import Amounts, ChoiceField, Item, Lines, Number
 from referee.kernel.words import Words
 from referee.mail.writing.order_form import block
 from tests.toys.nim_1_1 import GAME
@@ -49,6 +49,19 @@ def test_every_item_source_and_offer_has_its_label():
     known = labels((TREE, wood, AREA))
     assert known["tree", "old oak"] == known["wood", "old oak"] == OAK.label
     assert known["more", "take 5"].en == "take 5 — all of them"
+
+
+def test_few_numbers_are_picked_and_the_least_of_what_must_be_told_is_no_choice():
+    def number(most, optional=False):
+        line = Words("energy {}", "énergie {}")
+        return Number("energy", Words("Energy", "Énergie"), line, 0, most, optional)
+
+    assert labels((number(2),)) == {
+        ("energy", "1"): Words("energy 1", "énergie 1"),
+        ("energy", "2"): Words("energy 2", "énergie 2"),
+    }
+    assert ("energy", "0") in labels((number(2, optional=True),))
+    assert not labels((number(400),))
 
 
 def marked(*spots):

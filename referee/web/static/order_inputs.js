@@ -2,6 +2,9 @@
 
 const decoded = (pair) => pair.split("/").map(decodeURIComponent);
 
+// A number that is an answer of its own; an amount of something has its source.
+const isNumber = (each) => each.type === "number" && !each.dataset.source;
+
 export class OrderForm {
   constructor(element) {
     this.element = element || null;
@@ -36,23 +39,31 @@ export class OrderForm {
   find(pair) {
     const [field, value] = decoded(pair);
     return this.inputs.find((each) => (each.name === `f.${field}` && each.value === value && each.type !== "textarea" && each.type !== "number")
-      || (each.name.startsWith(`f.${field}.`) && each.dataset.source === value));
+      || (each.name.startsWith(`f.${field}.`) && each.dataset.source === value)
+      || (isNumber(each) && each.name === `f.${field}`));
   }
 
   isOn(pair) {
     const found = this.find(pair);
-    return Boolean(found) && (found.type === "number" ? Number(found.value) > 0 : found.checked);
+    if (!found) return false;
+    if (isNumber(found)) return found.value === decoded(pair)[1];
+    return found.type === "number" ? Number(found.value) > 0 : found.checked;
   }
 
   label(pair) {
-    return this.find(pair)?.closest("label")?.innerText.trim() || decoded(pair)[1];
+    const found = this.find(pair);
+    const told = found?.closest("label")?.innerText.trim();
+    return found && isNumber(found) ? `${told}: ${decoded(pair)[1]}` : told || decoded(pair)[1];
   }
 
-  // Chosen again, what may be left out is left out; an amount is one more, and none after the most.
+  // Chosen again, what may be left out is left out, and a number that may not is its least; an amount is one more, and none after the most.
   pick(pair) {
     const found = this.find(pair);
     if (!found) return;
-    if (found.type === "number") {
+    if (isNumber(found)) {
+      const [, value] = decoded(pair);
+      found.value = found.value !== value ? value : found.required ? found.min : "";
+    } else if (found.type === "number") {
       const next = Number(found.value) + 1;
       found.value = next > Number(found.max) ? "" : String(next);
     } else if (found.type === "radio" && found.checked) {
