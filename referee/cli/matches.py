@@ -3,6 +3,7 @@
 from referee.cli import organising, people
 from referee.cli.answers import Arguments, Commands, home, options_of, show
 from referee.cli.people import contact_of
+from referee.match.bot_names import bot_called
 from referee.match.policy import NMR_THEN, PRESS, Policy
 from referee.service import ChairView, Contact, Referee
 
@@ -115,7 +116,7 @@ def run_new(arguments: Arguments) -> int:
         return 0
     print(f"{made.match}: created\norganiser: {document['organiser']}")
     for chair in chairs:
-        print(f"seat {chair.seat}: {_where(chair, url)}")
+        print(f"seat {chair.seat}: {_where(chair, url, policy.level)}")
     return 0
 
 
@@ -126,9 +127,9 @@ def _seat(desk: Referee, match: str, seat: int, contact: Contact | None) -> None
         desk.lobby.invite(match, seat, contact)
 
 
-def _where(chair: ChairView, url: str) -> str:
+def _where(chair: ChairView, url: str, level: str) -> str:
     if chair.bot is not None:
-        return "a bot"
+        return f"a {bot_called(level).en}"
     return f"{url}/seat/{chair.page_token}  {chair.reply_address}"
 
 
