@@ -1,5 +1,6 @@
 """`referee match …` and `referee player …`: what an organiser and a host do from a shell."""
 
+from referee.bots.levels import EASY, LEVELS
 from referee.cli import organising, people
 from referee.cli.answers import Arguments, Commands, home, options_of, show
 from referee.cli.people import contact_of
@@ -11,6 +12,7 @@ POLICY = (
     *("long", "short", "grid", "assurance", "hold"),
     *("grace", "bank", "absence", "nmr_limit", "nmr_then"),
     *("press", "postal", "reliability"),
+    "level",
 )
 
 
@@ -46,6 +48,9 @@ def _add_new(verbs: Commands) -> None:
     new.add_argument("--press", choices=PRESS, default="open", help="may seats write to each other")
     new.add_argument("--postal", action="store_true", help="messages leave with the turn")
     new.add_argument("--reliability", type=int, default=0, metavar="PERCENT", help="who may join")
+    new.add_argument(
+        "--level", choices=LEVELS, default=EASY.name, help="how far its bots think ahead"
+    )
     _add_patience(new)
     new.add_argument(
         "--player",

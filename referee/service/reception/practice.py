@@ -9,9 +9,13 @@ Why: docs/decisions/0094-play-now.md.
 
 from datetime import timedelta
 
+from msgspec.structs import replace
+
+from referee.bots.levels import EASY
 from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem, Refused, illegal
 from referee.kernel.words import Language
+from referee.match.level import check_level
 from referee.match.policy import Policy
 from referee.service.ledger.core import Core
 from referee.service.ledger.listing import PRACTICE
@@ -44,15 +48,25 @@ class Practice:
         self._lobby = lobby
         self._sitting = sitting
 
-    def begin(self, game: str, visitor: Person, reader: str, language: Language) -> ChairView:
-        """A match of this game, begun; the visitor's chair. `reader`: the IP address of who asks.
+    def begin(
+        self,
+        game: str,
+        visitor: Person,
+        reader: str,
+        language: Language,
+        level: str = EASY.name,
+    ) -> ChairView:
+        """A match of this game against bots of this level, begun; the visitor's chair. `reader`:
+        the IP address of who asks.
 
-        Raises Refused when too many were begun, and UnknownGameError.
+        Raises Refused when too many were begun and for a level that the game has not, and
+        UnknownGameError.
         """
         rules = self._core.games.current(game)
+        check_level(level, rules)
         self.spend(reader)
         options, seats = _first_taste(rules)
-        match = self._lobby.create(game, options, seats, policy=IDLE).match
+        match = self._lobby.create(game, options, seats, policy=replace(IDLE, level=level)).match
         self.remember(match)
         for seat in range(2, seats + 1):
             self._lobby.sit_bot(match, seat)
