@@ -10,6 +10,7 @@ from referee.bots.levels import LEVELS, search, thinker
 from referee.games.catalogue import catalogue
 from referee.kernel.game import AnyGame
 from referee.play import play
+from tests.independent import checker
 from tests.toys.play import chance, table, to_the_end
 
 pytestmark = pytest.mark.long
@@ -73,6 +74,18 @@ def test_a_bot_that_thinks_otherwise_is_of_another_search(game):
     """Else the audit would call who kept an older record a liar."""
     told = f"{game.name} {game.version}, bot {game.bot}, search {search(game)}"
     assert THOUGHTS.get(told) == thought(game)
+
+
+def test_a_match_of_steady_bots_is_the_same_twice_and_thought_again():
+    """A single game of Kardashev, by two checkers; tests/browser/checker.py asks a third."""
+    options = {"mode": "game"}
+    one, two = (play(catalogue(), "kardashev", options, None, 3, level="steady") for _ in range(2))
+    record = one.referee.records.export(one.match)
+    assert record == two.referee.records.export(two.match)
+    report = audit(record, vkey=one.referee.records.vkey(one.match))
+    assert report.holds, report.text("en")
+    assert "proposed again: the same" in report.of("dice").sentence("en")
+    assert [wrong.text for wrong in checker.check(record) if not wrong.ok] == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
