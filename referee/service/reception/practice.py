@@ -30,6 +30,7 @@ from storage import WishRow
 IDLE = Policy(long=7 * 24, short=7 * 24, press="none", absence=0, nmr_limit=1)
 OF_BLOCK = Purse("practice", 10, timedelta(minutes=6))
 OF_HOME = Purse("practices", 200, timedelta(minutes=1))
+PRICES = {"easy": 1, "steady": 3, "strong": 5}  # of a match, by its bots: thinking is dear
 USUAL = 3  # seats
 
 
@@ -64,7 +65,7 @@ class Practice:
         """
         rules = self._core.games.current(game)
         check_level(level, rules)
-        self.spend(reader)
+        self.spend(reader, level)
         options, seats = _first_taste(rules)
         match = self._lobby.create(game, options, seats, policy=replace(IDLE, level=level)).match
         self.remember(match)
@@ -84,15 +85,16 @@ class Practice:
         """It is one of these."""
         self._core.log.wishes.put(WishRow(PRACTICE, match, b""))
 
-    def spend(self, reader: str) -> None:
-        """Both purses pay, or none. Raises Refused."""
+    def spend(self, reader: str, level: str) -> None:
+        """Both purses pay for a match against bots of this level, or none. Raises Refused."""
+        price = PRICES[level]
         payers = ((address_block(self._core.ring, PRACTICE, reader), OF_BLOCK), ("", OF_HOME))
         for whose, purse in payers:
-            if not self._budget.allows(whose, 0, purse, 1):
-                minutes = int(purse.every.total_seconds()) // 60
+            if not self._budget.allows(whose, 0, purse, price):
+                minutes = price * int(purse.every.total_seconds()) // 60
                 raise illegal(Problem("P-PRACTISING-MANY", facts={"minutes": minutes}))
         for whose, purse in payers:
-            self._budget.spend(whose, 0, purse)
+            self._core.log.settings.put(self._budget.row(whose, 0, purse, price))
 
 
 def _first_taste(game: AnyGame) -> tuple[dict[str, object], int]:
