@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from referee.bots.levels import EASY
 from referee.games.catalogue import Catalogue
 from referee.match.opening import EDITION
-from referee.match.policy import instant, moment
+from referee.match.policy import Policy, instant, moment
 from referee.service import Keyring, Place, Referee, Seeded, TableView
 from storage import Log, Unknown
 from storage.memory import MemoryLog
@@ -52,16 +53,17 @@ def play(
     seats: int | None,
     seed: int,
     edition: int = EDITION,
+    level: str = EASY.name,
 ) -> Played:
-    """Bots play one match to its end; `edition` is the version of its first leaf. Raises Refused
-    (options, seats) and UnknownGameError."""
+    """Bots of this level play one match to its end; `edition` is the version of its first leaf.
+    Raises Refused (options, seats, a level that the game has not) and UnknownGameError."""
     name = f"{game}-{seed}"
     log = MemoryLog()
     ring = Keyring.fresh(Seeded(str(seed)))
     referee = Referee(log, games, ring, LeafClock(log, name), Place(HOST), leaf_ms=1000)
     referee.core.edition = edition
     number = min(games.current(game).seats) if seats is None else seats
-    referee.lobby.create(game, options, number, name=name)
+    referee.lobby.create(game, options, number, name=name, policy=Policy(level=level))
     for seat in range(1, number + 1):
         referee.lobby.sit_bot(name, seat)
     return Played(referee, name)

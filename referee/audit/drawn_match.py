@@ -112,7 +112,7 @@ def _drawn(
         game=game.name,
         version=game.version,
         title=game.title,
-        seats=game.seat_names[: played.seats],
+        seats=played.seat_names,
         fact_names=dict(game.fact_names),
         fact_values=dict(game.fact_values),
         leaves=played.last + 1,

@@ -17,7 +17,8 @@ from referee.audit.report import Report
 from referee.games.catalogue import catalogue
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import AnyGame
-from referee.kernel.words import Language
+from referee.kernel.words import Language, Words
+from referee.match.bot_names import with_level
 from referee.match.evolve import Entry
 from referee.match.rule_changes import GameVersions
 from referee.match.state import Match
@@ -151,6 +152,15 @@ class Replay:
     def game_at(self, n: int) -> AnyGame:
         """The rules by which the match was played after leaf n."""
         return self.evidence.game_at(self.evidence.matches[n])
+
+    @cached_property
+    def seat_names(self) -> tuple[Words, ...]:
+        """The game's names of the seats; a bot's that thinks ahead says so: *Grey (strong bot)*."""
+        match, names = self.evidence.matches[-1], self.game_at(self.last).seat_names[: self.seats]
+        return tuple(
+            with_level(name, match.policy.level) if seat in match.bots else name
+            for seat, name in enumerate(names, start=1)
+        )
 
     def story(self, seat: Seat | None) -> Storyline:
         """All that the seat is told, from the first leaf to the last."""

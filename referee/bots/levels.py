@@ -13,6 +13,8 @@ from referee.bots.deliberation import deliberate
 from referee.kernel.chance import Chance
 from referee.kernel.game import AnyGame
 
+SEARCH = "1"  # raised when a bot of some game, from the same view and dice, would think otherwise
+
 Proposer = Callable[[Any, Chance], Any]
 
 
@@ -29,6 +31,11 @@ LEVELS = {
     level.name: level
     for level in (EASY, Level("steady", throws=6, playouts=32), Level("strong", 8, 96))
 }
+
+
+def search(game: AnyGame) -> str:
+    """The version of all that a bot of this game thinks ahead by: ours, and what the game gives."""
+    return f"{SEARCH}.{game.thought}"
 
 
 def thinker(game: AnyGame, level: Level) -> Proposer:

@@ -1,8 +1,10 @@
 """`referee match …` and `referee player …`: what an organiser and a host do from a shell."""
 
+from referee.bots.levels import EASY, LEVELS
 from referee.cli import organising, people
 from referee.cli.answers import Arguments, Commands, home, options_of, show
 from referee.cli.people import contact_of
+from referee.match.bot_names import bot_called
 from referee.match.policy import NMR_THEN, PRESS, Policy
 from referee.service import ChairView, Contact, Referee
 
@@ -10,6 +12,7 @@ POLICY = (
     *("long", "short", "grid", "assurance", "hold"),
     *("grace", "bank", "absence", "nmr_limit", "nmr_then"),
     *("press", "postal", "reliability"),
+    "level",
 )
 
 
@@ -45,6 +48,9 @@ def _add_new(verbs: Commands) -> None:
     new.add_argument("--press", choices=PRESS, default="open", help="may seats write to each other")
     new.add_argument("--postal", action="store_true", help="messages leave with the turn")
     new.add_argument("--reliability", type=int, default=0, metavar="PERCENT", help="who may join")
+    new.add_argument(
+        "--level", choices=LEVELS, default=EASY.name, help="how far its bots think ahead"
+    )
     _add_patience(new)
     new.add_argument(
         "--player",
@@ -115,7 +121,7 @@ def run_new(arguments: Arguments) -> int:
         return 0
     print(f"{made.match}: created\norganiser: {document['organiser']}")
     for chair in chairs:
-        print(f"seat {chair.seat}: {_where(chair, url)}")
+        print(f"seat {chair.seat}: {_where(chair, url, policy.level)}")
     return 0
 
 
@@ -126,9 +132,9 @@ def _seat(desk: Referee, match: str, seat: int, contact: Contact | None) -> None
         desk.lobby.invite(match, seat, contact)
 
 
-def _where(chair: ChairView, url: str) -> str:
+def _where(chair: ChairView, url: str, level: str) -> str:
     if chair.bot is not None:
-        return "a bot"
+        return f"a {bot_called(level).en}"
     return f"{url}/seat/{chair.page_token}  {chair.reply_address}"
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from referee.bots.levels import EASY, LEVELS
 from referee.cli.answers import Arguments, Commands, options_of, show
 from referee.games.catalogue import catalogue
 from referee.kernel.game import plain
@@ -16,6 +17,9 @@ def add(commands: Commands) -> None:
     command.add_argument("--seats", type=int)
     command.add_argument("--seed", type=int, default=1)
     command.add_argument("--options", metavar="JSON")
+    command.add_argument(
+        "--level", choices=LEVELS, default=EASY.name, help="how far the bots think ahead"
+    )
     command.add_argument("--record", type=Path, metavar="FILE", help="write the match's record")
     command.add_argument("--json", action="store_true")
     command.set_defaults(run=run)
@@ -23,7 +27,8 @@ def add(commands: Commands) -> None:
 
 def run(arguments: Arguments) -> int:
     options = options_of(arguments.options)
-    played = play(catalogue(), arguments.game, options, arguments.seats, arguments.seed)
+    told = (arguments.game, options, arguments.seats, arguments.seed)
+    played = play(catalogue(), *told, level=arguments.level)
     if arguments.record:
         arguments.record.write_bytes(played.referee.records.export(played.match))
     if arguments.json:
@@ -48,6 +53,7 @@ def summary(played: Played, seed: int) -> dict[str, object]:
         "seed": seed,
         "seats": table.seats,
         "options": table.options,
+        "level": table.policy.level,
         "leaves": table.size,
         "windows": len({moment.window for moment in table.history if moment.window}),
         "cause": table.cause,

@@ -113,7 +113,8 @@ class Screening:
         if stands.seat is None:
             eyes = say("p_seen_by_all", stands.language)
         else:
-            eyes = say("p_seen_by", stands.language, seat=self.names()[stands.seat - 1])
+            seat = self._played.seat_names[stands.seat - 1].in_(stands.language)
+            eyes = say("p_seen_by", stands.language, seat=seat)
         place = say("p_leaf_of", stands.language, n=stands.n, last=self._played.last)
         game = self._game().title.in_(stands.language)
         origin = self._played.evidence.matches[stands.n].origin

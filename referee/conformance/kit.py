@@ -21,6 +21,7 @@ from referee.conformance import (
     lessons,
     sentences,
     short,
+    thoughts,
     turning,
     worlds,
 )
@@ -49,6 +50,7 @@ CLAIMS = {
     "views": "a seat sees what events have told it, and nothing else",
     "secrets": "what a seat sees does not follow from what is hidden from it",
     "imagined": "what is imagined agrees with the view, and the rules go on from it",
+    "thoughts": "what a bot thinks follows from its view and its dice, at every level",
     "pictures": "pictures are well-formed, and their twins in words say something",
     "marks": "what can be picked on a board is what its seat is asked",
     "steps": "every step of an editor leads to an order",
@@ -82,6 +84,7 @@ AT_WINDOW = {
     "refusals": sentences.refusals,
     "secrets": worlds.secrets,
     "imagined": imagined.imagined,
+    "thoughts": thoughts.thoughts,
 }
 AT_END = {
     "ends": at_end.ends,

@@ -159,10 +159,12 @@ class Game(Generic[S, V, R, P]):
     `foresight` says how a position that is not over stands, and how far to look (foresight.py);
     without it, one looks to the end.
     `bot` is the version of `propose`, which a match names; `old_bots` are those before it, by
-    version. `deduced` are fields of the view that a seat works out from what it was told,
-    though no event says them (referee/conformance/views.py). `opens` are the public fields of
-    events by which the rules open what was hidden, by the event's short name; no field: that
-    the event is there at all (referee/conformance/worlds.py). `handbook`, where a game has one,
+    version. `thought` is the version of `imagine`, `candidates`, `sensible` and `foresight`
+    together, which a match names whose bots think ahead. `deduced` are fields of the view that a
+    seat works out from what it was told, though no event says them
+    (referee/conformance/views.py). `opens` are the public fields of events by which the rules
+    open what was hidden, by the event's short name; no field: that the event is there at all
+    (referee/conformance/worlds.py). `handbook`, where a game has one,
     is made from the bytes of its rules: what players may look up (`referee.kernel.lookup`).
     `picture_defined`, where a game has it, draws one thing of its handbook by the id of its
     definition, "" if there is nothing to draw. `introduce`, where a game has it, tells what an
@@ -236,6 +238,7 @@ class Game(Generic[S, V, R, P]):
     sensible: Callable[[V, Chance], R] | None = None
     foresight: Foresight[S] | None = None
     bot: str = "1"
+    thought: str = "1"
     old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)
     deduced: frozenset[str] = frozenset()
     opens: Mapping[str, Collection[str]] = field(default_factory=dict)

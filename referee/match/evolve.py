@@ -18,6 +18,7 @@ from referee.match import events as e
 from referee.match.deadlines.outages import remembered
 from referee.match.heard import Heard
 from referee.match.letters import heard, without
+from referee.match.level import LEVEL_OPTION
 from referee.match.policy import BOT_OPTION, split_options
 from referee.match.rule_changes import taken_over
 from referee.match.state import AwaitedKey, Match, OpenWindow
@@ -51,6 +52,7 @@ def created(leaf: bytes, entry: Entry) -> Match:
         rules=first.rules,
         edition=first.version,
         bot=first.options.get(BOT_OPTION) if first.version > 1 else None,
+        level=first.options.get(LEVEL_OPTION) if first.version > 1 else None,
         at=entry.at,
     )
 

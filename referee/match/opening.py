@@ -9,6 +9,7 @@ from referee.kernel.recorder import Recorder
 from referee.match import events as e
 from referee.match.base64url import b64u
 from referee.match.closing import chance, drawn, then, used
+from referee.match.level import as_option
 from referee.match.policy import BOT_OPTION, Policy
 from referee.match.state import Match
 
@@ -29,10 +30,10 @@ def create(
     """Leaf 0. It commits to all dice of the match before any seat is taken.
 
     `chain` is s_0, `h` the secret (only its commitment is told), `rules` the digest of rules.txt,
-    `edition` the leaf's version.
+    `edition` the leaf's version; the first one names neither bots nor their level.
     """
     kind = e.Created if edition == 1 else e.CreatedV2
-    bot = {} if edition == 1 else {BOT_OPTION: game.bot}
+    bot = {} if edition == 1 else {BOT_OPTION: game.bot, **as_option(policy.level, game)}
     return kind(
         origin=origin,
         game=game.name,

@@ -13,7 +13,9 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from referee.bots.levels import EASY
 from referee.kernel.refused import Problem, illegal
+from referee.match.level import LEVEL_OPTION, check_name, name_of
 from referee.match.time_zones import known_zones
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -45,7 +47,8 @@ class Policy(msgspec.Struct, frozen=True):
     `grace`: hours that a window waits on, once, for whoever is silent at its due time; `bank`:
     hours that each seat has for its whole match to be later still; `absence`: days that a seat may
     be away. After `nmr_limit` windows in a row without a word (0: never) a bot
-    sits down or, by `nmr_then`, the chair falls empty.
+    sits down or, by `nmr_then`, the chair falls empty. `level`: how far the match's bots think
+    ahead.
     """
 
     long: int = 72
@@ -61,21 +64,25 @@ class Policy(msgspec.Struct, frozen=True):
     absence: int = 14
     nmr_limit: int = 0
     nmr_then: str = "bot"
+    level: str = EASY.name
 
     def as_options(self) -> dict[str, Any]:
         """The keys that stand in leaf 0 beside the game's own options: the first five always, the
-        others where they are not as usual."""
+        others where they are not as usual. The level stands there with the version of what a bot
+        of the game thinks by (`level.as_option`)."""
         usual = Policy()
         return {
             f"match.{name}": value
             for name, value in msgspec.to_builtins(self).items()
-            if name in ALWAYS_TOLD or value != getattr(usual, name)
+            if name in ALWAYS_TOLD or (value != getattr(usual, name) and name != "level")
         }
 
 
 def split_options(options: dict[str, Any]) -> tuple[dict[str, Any], Policy]:
     """Leaf 0's options: the game's own, and the policy. A key that is missing has its default."""
     ours = {k.removeprefix("match."): v for k, v in options.items() if k.startswith("match.")}
+    if LEVEL_OPTION in options:
+        ours["level"] = name_of(options[LEVEL_OPTION])
     game = {k: v for k, v in options.items() if not k.startswith("match.")}
     return game, msgspec.convert(ours, Policy)
 
@@ -92,6 +99,7 @@ def check(policy: Policy) -> None:
     if not 0 <= policy.reliability <= 100:
         raise illegal(Problem("M-PER-CENT", facts={"per_cent": policy.reliability}))
     _check_patience(policy)
+    check_name(policy.level)
     if policy.grid is not None:
         parse_grid(policy.grid)
 

@@ -77,7 +77,8 @@ class OpenWindow(msgspec.Struct, frozen=True):
 class Match(msgspec.Struct, frozen=True, kw_only=True):
     """One match after its last leaf.
 
-    `edition` is the version of leaf 0, `bot` that of the bots it names (None: it names none).
+    `edition` is the version of leaf 0, `bot` that of the bots it names (None: it names none),
+    `level` how and by which search they think ahead (None: they do not).
     `size` leaves, the last one at `at`. `keys` are the seats' keys in force, `coming` those that
     count from the next window, `awaited` those that have been announced and may be objected to.
     `orders` are in force in the open window (in the lobby: the
@@ -103,6 +104,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     rules: str
     edition: int = 1
     bot: str | None = None
+    level: str | None = None
     phase: str = "lobby"  # lobby, running, ended
     size: int = 1
     at: Moment = ""

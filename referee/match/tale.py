@@ -5,11 +5,13 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from referee.bots.levels import EASY
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import AnyGame
 from referee.kernel.words import LANGUAGES, Words
 from referee.match import events as e
 from referee.match.evolve import Entry
+from referee.match.policy import split_options
 from referee.match.storyline import GrowingStoryline, Moment
 from referee.match.telling import sentence
 from referee.match.turning_points import Turn, mark_of, phase_of, turn_of
@@ -32,6 +34,7 @@ class Tale:
     heard: int = 0
     window: int = 0
     asked: tuple[Seat, ...] = ()
+    level: str = EASY.name
     turn: Turn = ()
     phase: Turn = ()
 
@@ -39,6 +42,8 @@ class Tale:
         """The entries of the whole log; `game_at(n)`: the rules that read leaf n."""
         for entry in entries[self.heard :]:
             game = game_at(entry.n)
+            if isinstance(entry.event, e.Created):
+                self.level = split_options(entry.event.options)[1].level
             if isinstance(entry.event, e.WindowOpened):
                 self._open(entry.event, game)
             seen = self._seen(entry.event)
@@ -73,8 +78,9 @@ class Tale:
         return event if open_now else event.seen_by(self.reader)
 
     def _said(self, seen: Event, game: AnyGame) -> Words:
+        told = (self.asked, self.level)
         return Words(
-            *(sentence(game, seen, self.reader, language, self.asked) for language in LANGUAGES)
+            *(sentence(game, seen, self.reader, language, *told) for language in LANGUAGES)
         )
 
     def _is_mine(self, event: Event, game: AnyGame, said: Words) -> bool:

@@ -5,22 +5,30 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from referee.bots.levels import EASY
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import AnyGame, Outcome
 from referee.kernel.recorder import Told
 from referee.kernel.words import Language
 from referee.match import events as e
+from referee.match.bot_names import bot_called
 from referee.match.explain import MATCH
 
 OWN = re.compile(r"\[([a-z]+)(?: ([0-9]{1,9}))?\]")
 
 
 def sentence(
-    game: AnyGame, event: Event, seat: Seat | None, language: Language, asked: tuple[Seat, ...] = ()
+    game: AnyGame,
+    event: Event,
+    seat: Seat | None,
+    language: Language,
+    asked: tuple[Seat, ...] = (),
+    level: str = EASY.name,
 ) -> str:
     """What `seat` reads of this event, "" if nothing. Parts that it may not read are UNSET.
 
-    `asked` are the seats that the window asked, for an event that closes it: who was silent.
+    `asked` are the seats that the window asked, for an event that closes it: who was silent;
+    `level` is that of the match's bots.
     """
     if not isinstance(event, e.MATCH_EVENTS):
         return game.narrate(event, seat, language)
@@ -32,7 +40,8 @@ def sentence(
 
     match event:
         case e.Started():
-            return say("started")
+            thinking = level != EASY.name
+            return say("started_thinking" if thinking else "started", bot=_bot(level, language))
         case e.WindowOpened(window=number, name=name):
             return say("window_opened", number=number, name=game.windows[name].in_(language))
         case e.WindowClosed(window=number, given=given):
@@ -49,14 +58,15 @@ def sentence(
             return game.conclude(outcome, language)
         case e.Ended(cause=cause):
             return say(f"ended_{cause}")
+        case e.SeatChanged(seat=who, cause=cause, reason=reason):
+            bot, named = _bot(level, language), _name(game, who, language)
+            return say(f"seat_{cause}", who=named, reason=reason, bot=bot)
     return _ruled(game, event, language, say)
 
 
 def _ruled(game: AnyGame, event: Event, language: Language, say: Callable[..., str]) -> str:
     """What the organiser or the seats have changed."""
     match event:
-        case e.SeatChanged(seat=seat, cause=cause, reason=reason):
-            return say(f"seat_{cause}", who=_name(game, seat, language), reason=reason)
         case e.KeyAnnounced(seat=seat, cause=cause, counts=counts):
             return say(f"key_announced_{cause}", who=_name(game, seat, language), counts=counts)
         case e.KeyKept(seat=seat):
@@ -113,6 +123,10 @@ def _fact(game: AnyGame, fact: Told, language: Language) -> str:
     if fact["what"] == "order_lost":
         return MATCH.say("order_lost", language)
     return game.told(fact, language)
+
+
+def _bot(level: str, language: Language) -> str:
+    return bot_called(level).in_(language)
 
 
 def _name(game: AnyGame, seat: Seat, language: Language) -> str:

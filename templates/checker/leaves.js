@@ -9,6 +9,7 @@ const isOneOf =
 const isFrom = (low) => (x) => isInt(x) && x >= low;
 const isMaybe = (f) => (x) => x === null || f(x);
 const isVersion = (x) => isText(x) && /^\d{1,9}(\.\d{1,9}){0,3}$/.test(x);
+const isLevel = (x) => isText(x) && /^(steady|strong)\//.test(x) && isVersion(x.slice(7));
 const isReason = (x) => isText(x) && !/\n/.test(x);
 const CHAIR_EMPTY = ["left", "conceded", "removed", "nmr"];
 const CHAIR_TAKEN = ["replaced", "bot", "relieved"];
@@ -98,6 +99,7 @@ function optionFaults(options, v) {
     "match.nmr_limit": isFrom(1),
     "match.nmr_then": isOneOf("empty"),
   };
+  if (v === 2) unusual["match.level"] = isLevel;
   for (const k of Object.keys(always)) if (!has(k) || !always[k](options[k])) bad.push(k);
   for (const k of Object.keys(options)) {
     if (!k.startsWith("match.") || always[k]) continue;

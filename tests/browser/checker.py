@@ -10,11 +10,14 @@ from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
+from referee.play import play
 from referee.record import archive
 from referee.seals import checkpoint
 from referee.service import Keyring, Seeded
+from tests.audit.forge import edited
 from tests.audit.letters_held import letter, receipt, receipts
 from tests.audit.test_mail import other_story
+from tests.audit.test_proposing import against_bot
 from tests.browser.accessible import PRESSED, broken, stops
 from tests.independent.forge import Forge
 from tests.independent.test_openpgp import CERTIFICATE, joined, started, text
@@ -72,6 +75,27 @@ def test_every_golden_record_holds(opened):
     assert len(said) > 50
     assert [name for name, told in said.items() if HOLDS["en"] not in told] == []
     assert (page.errors, page.asked) == ([], [])
+
+
+def test_a_match_of_bots_that_think_ahead_holds_and_a_misspelt_level_fails(opened):
+    """It says by which search they thought; the first version of leaf 0 says nothing of it."""
+    played = play(catalogue(), "kardashev", {"mode": "game"}, None, 3, level="steady")
+    page, record = opened(), played.referee.records.export(played.match)
+    drop(page, "#drop", steady_record_zip=record)
+    expect(verdict(page)).to_contain_text(HOLDS["en"])
+    for told in ("strong/1.1", "steady", "easy/1.1", "steady/x"):
+        page.locator("#clear").click()
+        drop(page, "#drop", other_record_zip=with_level(told))
+        found = "check holds" if told == "strong/1.1" else "check fails"
+        expect(of_check(page, "leaves")).to_have_class(found)
+    assert (page.errors, page.asked) == ([], [])
+
+
+def with_level(told):
+    def change(leaf):
+        leaf["data"]["options"]["match.level"] = told
+
+    return edited(against_bot(), 0, change)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

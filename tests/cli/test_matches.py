@@ -49,6 +49,17 @@ def test_without_json_the_same_is_told_in_lines(cli: Cli) -> None:
     assert [line.split(":")[0] for line in lines[1:]] == ["organiser", "seat 1", "seat 2"]
 
 
+def test_the_level_of_the_bots_is_chosen_and_told(cli: Cli) -> None:
+    done = cli(
+        "match", "new", "combats", "--name", "duel-1", "--level", "strong", "--player", "bot"
+    )
+    assert done.out.splitlines()[2] == "seat 1: a strong bot"
+    home = open_home(read())
+    options = json.loads(home.log.leaves("duel-1")[0])["data"]["options"]
+    home.close()
+    assert options["match.level"].startswith("strong/")
+
+
 def test_who_is_invited_gets_the_welcome_letter_in_their_language(cli: Cli) -> None:
     new(cli, "--player", "ada@players.example,Ada,fr,Europe/Paris")
     home = open_home(read())

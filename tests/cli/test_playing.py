@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee.audit import audit
-from tests.cli.conftest import Cli
+from tests.cli.conftest import SINGLE, Cli
 
 
 def test_a_match_is_told_in_sentences_from_its_first_leaf_to_its_end(cli: Cli) -> None:
@@ -39,6 +39,23 @@ def test_the_same_seed_gives_the_same_bytes_and_another_one_others(
     assert one != three
 
 
+def test_bots_play_at_the_level_that_is_wished_for(cli: Cli, tmp_path: Path) -> None:
+    """Given Combats' short match, when steady bots play it twice, then the record is the same to
+    the byte, and not that of easy ones."""
+    options = ("--seed", "4", "--options", json.dumps(SINGLE))
+    files = {name: tmp_path / name for name in ("one", "two", "easy")}
+    for name, file in files.items():
+        level = "easy" if name == "easy" else "steady"
+        done = cli("play", "combats", *options, "--level", level, "--record", file, "--json")
+        assert done.json["level"] == level
+    one, two, easy = (file.read_bytes() for file in files.values())
+    assert one == two
+    assert one != easy
+    report = audit(one)
+    assert report.holds, report.text("en")
+    assert "proposed again: the same" in report.of("dice").sentence("en")
+
+
 def test_the_record_holds(record: Path, vkey: str) -> None:
     assert audit(record.read_bytes(), vkey).holds
 
@@ -60,6 +77,7 @@ def test_no_home_is_made(cli: Cli) -> None:
         (["chess"], "there is no game 'chess'"),
         (["combats", "--seats", "9"], "9 seats are not possible; possible are 2"),
         (["combats", "--options", "{"], "--options is not JSON"),
+        (["combats", "--level", "wise"], "invalid choice: 'wise'"),
         (["combats", "--options", "[]"], "--options is a JSON object"),
         (["combats", "--options", '{"presett": "duel"}'], "unknown field `presett`"),
         (["combats", "--options", '{"preset": "nix"}'], "“nix” is not one of exemple, duel"),

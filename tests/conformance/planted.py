@@ -212,6 +212,12 @@ def by_heart():
     return replace(BACKS, evolve=evolve, imagine=imagine)
 
 
+def two_minds():
+    """Nim: what is worth a thought changes from one look to the next."""
+    calls = count()
+    return replace(NIM_1_1, candidates=lambda view, chance: (Said("take", (1 + next(calls) % 2,)),))
+
+
 FAULTS = {
     # name of the check: games that it must find
     "names": {"wait": replace(NIM_1_1, windows={"take": Words("wait", "attends")})},
@@ -241,6 +247,10 @@ FAULTS = {
         "by_heart": by_heart(),
         "raises": imagining(lambda view: view.hand),
         "sure": replace(NIM_1_1, foresight=Foresight(lambda state, seat: 1001, 3)),
+    },
+    "thoughts": {
+        "two_minds": two_minds(),
+        "greedy_sense": replace(NIM_1_1, sensible=lambda view, chance: Said("take", (99,))),
     },
     "pictures": {
         "no_xml": replace(NIM_1_1, picture=lambda view, language: "<svg><g></svg>"),

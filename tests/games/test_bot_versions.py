@@ -6,10 +6,12 @@ import msgspec
 import pytest
 
 from referee.audit import audit
+from referee.bots.levels import LEVELS, search, thinker
 from referee.games.catalogue import catalogue
 from referee.kernel.game import AnyGame
 from referee.play import play
-from tests.toys.play import table, to_the_end
+from tests.independent import checker
+from tests.toys.play import chance, table, to_the_end
 
 pytestmark = pytest.mark.long
 GAMES = [catalogue().current(name) for name in catalogue().names]
@@ -42,6 +44,48 @@ def ordered(game: AnyGame) -> str:
 def test_a_bot_that_answers_otherwise_has_another_version(game):
     """referee/games/README.md, "When a bot changes"."""
     assert ANSWERS.get(f"{game.name} {game.version}, bot {game.bot}") == ordered(game)
+
+
+# The same of what steady bots order once they have thought.
+THOUGHTS = {
+    "capitaine-cosmos 1.0, bot 1, search 1.1": "91b441391fbda03365a5c1967fdfd7f8",
+    "combats 1.0, bot 1, search 1.1": "5a29aacdfe5a725feebbda0c513d84cd",
+    "empereur-telepathe 1.0, bot 1, search 1.1": "bb47d1142bb2c6ec2b99fadc742c2866",
+    "kardashev 1.0, bot 1, search 1.1": "2ca5854c9da4e1446901dbb0c4704eec",
+    "rencontre-cosmique 1.0, bot 1, search 1.1": "c4fa91127c37a2aa2c3b4eb04ddc0589",
+}
+
+
+def thought(game: AnyGame) -> str:
+    """What the first that are asked in two short matches order when they think ahead."""
+    think, said = thinker(game, LEVELS["steady"]), list[str]()
+    for seed in (1, 2):
+        match = table(game, seed, options=msgspec.convert(dict(game.short), game.options))
+        while match.window is None or not match.window.asks:
+            match.close({})
+        for seat in sorted(match.window.asks)[:2]:
+            order = think(match.view(seat), chance("thought", seed, seat))
+            said.append(f"{seat} {game.write(order, 'en')}")
+    return hashlib.sha256("\n".join(said).encode()).hexdigest()[:32]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_bot_that_thinks_otherwise_is_of_another_search(game):
+    """Else the audit would call who kept an older record a liar."""
+    told = f"{game.name} {game.version}, bot {game.bot}, search {search(game)}"
+    assert THOUGHTS.get(told) == thought(game)
+
+
+def test_a_match_of_steady_bots_is_the_same_twice_and_thought_again():
+    """A single game of Kardashev, by two checkers; tests/browser/checker.py asks a third."""
+    options = {"mode": "game"}
+    one, two = (play(catalogue(), "kardashev", options, None, 3, level="steady") for _ in range(2))
+    record = one.referee.records.export(one.match)
+    assert record == two.referee.records.export(two.match)
+    report = audit(record, vkey=one.referee.records.vkey(one.match))
+    assert report.holds, report.text("en")
+    assert "proposed again: the same" in report.of("dice").sentence("en")
+    assert [wrong.text for wrong in checker.check(record) if not wrong.ok] == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -23,6 +23,7 @@ OWN = re.compile(r"\[[a-z]+(?: [0-9]{1,9})?\]")  # a reason that is the referee'
 BANK = re.compile(r"\[bank [0-9]{1,9}\]")
 CREATED_VERSIONS = (1, 2)
 BOT_VERSION = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}){0,3}", re.ASCII)
+LEVEL = re.compile(rf"(?:steady|strong)/{BOT_VERSION.pattern}", re.ASCII)
 LAST_SEAT = 255  # a seat is a u8 in §12
 MATCH_OPTIONS = frozenset(
     f"match.{name}" for name in ("long", "short", "grid", "assurance", "hold")
@@ -239,12 +240,14 @@ def _options(value: Any) -> bool:
 
 
 def _options_with_bot(value: Any) -> bool:
-    """From version 2 on they say which bot sits down."""
+    """From version 2 on they say which bot sits down, and how it thinks if it does."""
     if not isinstance(value, dict) or "match.bot" not in value:
         return False
-    told = value["match.bot"]
+    told, level = value["match.bot"], value.get("match.level", "steady/1")
     spelt = isinstance(told, str) and BOT_VERSION.fullmatch(told) is not None
-    return spelt and _options({key: value[key] for key in value if key != "match.bot"})
+    known = isinstance(level, str) and LEVEL.fullmatch(level) is not None
+    ours = ("match.bot", "match.level")
+    return spelt and known and _options({key: value[key] for key in value if key not in ours})
 
 
 def _is_restored(value: Any) -> bool:

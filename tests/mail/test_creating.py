@@ -7,6 +7,8 @@ import pytest
 
 from referee.mail.asking.match_fields import create_lines
 from referee.mail.reading.incoming_letter import read_letter
+from referee.match.policy import Policy
+from referee.service import Contact
 from referee.service.reception.new_matches import PURSE
 from tests.mail.corpus import CORPUS
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, running, text_of
@@ -79,6 +81,53 @@ def test_the_form_with_its_signs_taken_away_is_taken_as_it_stands() -> None:
     assert len(confirmed(home, question, BEN.address)) == 2
 
 
+@pytest.mark.parametrize(
+    ("author", "word", "line", "level"),
+    [
+        (ANN, "CREATE", "bots: steady", "steady"),
+        (BEN, "CREER", "robots: fort", "strong"),
+        (ANN, "CREATE", "robots : Solide", "steady"),
+        (ANN, "CREATE", "~ bots: strong", "easy"),
+        (BEN, "CREER", "robots: facile", "easy"),
+    ],
+)
+def test_the_level_of_the_bots_is_chosen_in_either_language(
+    author: object, word: str, line: str, level: str
+) -> None:
+    """A line that still has its sign is as usual."""
+    home, who = running(), author.address  # type: ignore[attr-defined]
+    [question] = sent(home, f"{word} nim\nname: heap\n{line}\nseat 1: bot\nEND\n", who)
+    confirmed(home, question, who)
+    table = home.referee.views.table("heap", None)
+    assert (table.policy.level, table.phase) == (level, "lobby")
+
+
+def test_the_form_offers_the_levels_and_the_question_repeats_the_chosen_one() -> None:
+    home = running()
+    [form] = sent(home, "CREATE nim")
+    assert "~ bots: easy" in text_of(form).split("\n")
+    assert "easy, steady, strong" in said(form)
+    [question] = sent(home, "CRÉER nim\nrobots: fort\nFIN\n", BEN.address)
+    assert "robots: fort" in said(question)
+
+
+@pytest.mark.parametrize(
+    ("language", "term", "named"),
+    [
+        ("en", "Where a bot plays it is a strong one", "Seat 2: strong bot"),
+        ("fr", "Là où joue un robot, il est fort", "Place 2 : robot fort"),
+    ],
+)
+def test_an_invitation_says_how_far_the_bots_think(language: str, term: str, named: str) -> None:
+    home = running()
+    home.referee.lobby.create("nim", {}, 2, name="heap", policy=Policy(level="strong"))
+    home.referee.lobby.sit_bot("heap", 2)
+    home.referee.lobby.invite("heap", 1, Contact("eve@home.example", "Eve", language, "UTC"))
+    [welcome] = home.works()
+    assert term in said(welcome)
+    assert named in said(welcome)
+
+
 def test_a_token_makes_one_match_and_only_from_the_mailbox_that_was_asked() -> None:
     home = running()
     [question] = sent(home, FILLED)
@@ -108,6 +157,7 @@ def test_after_three_days_the_token_makes_nothing() -> None:
         ("option stones: 7", "option stones: many", "these options cannot be read"),
         ("option stones: 7", "option colour: red", ""),
         ("seat 1: me", "seat 1: somebody", "The line “seat 1: somebody” is none"),
+        ("long: 48", "bots: wise", "The line “bots: wise” is none"),
     ],
 )
 def test_what_cannot_be_is_refused_before_anybody_is_asked(was: str, now: str, told: str) -> None:

@@ -5,11 +5,15 @@ import json
 import pytest
 
 from referee.audit import audit
-from referee.games.catalogue import UnknownGameError
+from referee.games.catalogue import Catalogue, UnknownGameError
 from referee.kernel.refused import Refused
 from referee.match.policy import later
 from referee.play import HOST, START, play
+from tests.conformance.toys import BACKS
+from tests.independent import checker
 from tests.toys import TOYS
+
+IMAGINED = Catalogue([BACKS])
 
 
 def leaves(played):
@@ -35,6 +39,38 @@ def test_every_toy_is_played_to_its_end_and_audits(game):
     report = audit(played.referee.records.export(played.match), vkey=vkey, games=TOYS)
     assert played.table.phase == "ended"
     assert report.holds, report.text("en")
+
+
+@pytest.mark.parametrize("level", ["steady", "strong"])
+def test_bots_that_think_ahead_play_the_same_bytes_from_the_same_seed(level):
+    one, two = (play(IMAGINED, "backs", {}, None, 42, level=level) for _ in range(2))
+    assert one.referee.records.export(one.match) == two.referee.records.export(two.match)
+    assert leaves(one) != leaves(play(IMAGINED, "backs", {}, None, 42))
+
+
+def test_three_checkers_of_a_match_of_steady_bots_agree():
+    """The third, in JavaScript, is asked in tests/browser/checker.py."""
+    played = play(IMAGINED, "backs", {}, None, 42, level="steady")
+    record = played.referee.records.export(played.match)
+    report = audit(record, vkey=played.referee.records.vkey(played.match), games=IMAGINED)
+    assert report.holds, report.text("en")
+    assert "proposed again: the same" in report.of("dice").sentence("en")
+    assert [one.text for one in checker.check(record) if not one.ok] == []
+
+
+@pytest.mark.parametrize("level", ["steady", "strong"])
+def test_a_game_that_imagines_nothing_has_easy_bots_alone(level):
+    with pytest.raises(Refused) as refused:
+        play(TOYS, "bargain", {}, None, 1, level=level)
+    [problem] = refused.value.problems
+    assert (problem.code, problem.suggestion) == ("M-LEVEL-GAME", "easy")
+
+
+def test_a_level_that_nobody_knows_is_refused():
+    with pytest.raises(Refused) as refused:
+        play(TOYS, "nim", {}, 2, 5, level="wise")
+    [problem] = refused.value.problems
+    assert (problem.code, problem.suggestion) == ("M-LEVEL", "easy, steady, strong")
 
 
 def test_the_match_begins_with_the_year_2000_and_is_named_after_its_seed():

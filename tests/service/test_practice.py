@@ -24,8 +24,8 @@ def visitor(referee):
     return referee.sitting.visitor("", "Visitor", "en", "UTC")
 
 
-def begun(referee, game="nim", reader=HOUSEHOLD):
-    return referee.practice.begin(game, visitor(referee), reader, "en")
+def begun(referee, game="nim", reader=HOUSEHOLD, level="easy"):
+    return referee.practice.begin(game, visitor(referee), reader, "en", level)
 
 
 def refused(referee, **how):
@@ -100,6 +100,26 @@ def test_one_household_begins_ten_at_once_and_then_one_every_six_minutes():
     assert refused(referee) == "P-PRACTISING-MANY"
     begun(referee, reader="192.0.2.8")
     referee.clock.advance(seconds=360)
+    begun(referee)
+
+
+@pytest.mark.parametrize(("level", "matches", "minutes"), [("steady", 3, 18), ("strong", 2, 30)])
+def test_bots_that_think_cost_a_household_more(level, matches, minutes):
+    """Of ten easy ones three are worth a steady one's, five a strong one's."""
+    referee = house()
+    for _ in range(matches):
+        begun(referee, level=level)
+    with pytest.raises(Refused) as refusal:
+        begun(referee, level=level)
+    assert refusal.value.problems[0].facts == {"minutes": minutes}
+    referee.clock.advance(seconds=60 * minutes)
+    begun(referee, level=level)
+
+
+def test_a_level_that_is_refused_costs_nothing():
+    referee = house()
+    for _ in range(11):
+        assert refused(referee, game="bargain", level="strong") == "M-LEVEL-GAME"
     begun(referee)
 
 

@@ -40,7 +40,7 @@ def test_who_is_invited_without_a_name_is_called_by_their_seat(
     browser.send(
         lobby_page, lobby_page + "/invite/1", seat__1__language=language, seat__1__name="", **fields
     )
-    assert referee.seats.player_names("sea-2")[0] == name
+    assert referee.views.table("sea-2", None).players[0].en == name
     page = browser.page("/match/sea-2")
     assert name in page
     assert "marie.dupont" not in page

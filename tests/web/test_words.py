@@ -9,6 +9,7 @@ import pytest
 from referee import web
 from referee.audit import Bound
 from referee.audit.checking import NAMES
+from referee.bots.levels import LEVELS
 from referee.service.notices.knowledge import SHOWN
 from referee.templating import TEMPLATES
 
@@ -44,6 +45,8 @@ MADE = {
     "p_": ("grace", "bank", "absence", "nmr_limit", "first", "before", "after", "last"),
     "p_nmr_then_": ("bot", "empty"),
     "p_terms_nmr_": ("bot", "empty"),
+    "p_terms_bots_": ("steady", "strong"),
+    "p_level_": [f"{level}{what}" for level in LEVELS for what in ("", "_what")],
     "a_bound_": [bound.value for bound in Bound],
     "a_refused_": ["false", "running", "ours", "heavy", *(bound.value for bound in Bound)],
     "a_not_taken_": ("empty", "large", "zip", "many", "full"),

@@ -8,6 +8,7 @@ from referee.play import play
 from referee.service import Keyring, Place, Referee, Seeded
 from referee.web import create_app
 from storage.memory import MemoryLog
+from tests.independent import checker
 from tests.mail.given import ANN, home, letter, text_of
 from tests.web.browsing import BEA, Browser, page_of
 
@@ -24,6 +25,16 @@ def test_bots_play_a_match_from_a_seed_and_its_record_audits(seats):
     report = audit(record, vkey=one.referee.records.vkey(one.match), games=GAMES)
     assert report.holds, report.text("en")
     assert one.table.phase == "ended"
+
+
+def test_bots_that_think_ahead_play_it_and_are_thought_again():
+    one, two = (play(GAMES, "goofspiel", {"prizes": 5}, 2, 5, level="steady") for _ in range(2))
+    record = one.referee.records.export(one.match)
+    assert record == two.referee.records.export(two.match)
+    report = audit(record, vkey=one.referee.records.vkey(one.match), games=GAMES)
+    assert report.holds, report.text("en")
+    assert "proposed again: the same" in report.of("dice").sentence("en")
+    assert [wrong.text for wrong in checker.check(record) if not wrong.ok] == []
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.game import AnyGame
 from referee.kernel.refused import Refused
+from referee.match.level import LEVEL_OPTION, is_level
 from referee.match.policy import BOT_OPTION, split_options
 from referee.match.policy import check as check_policy
 from referee.record import BadRecord
@@ -102,6 +103,15 @@ def _check_bot(leaf: dict[str, Any]) -> None:
         raise Failed("leaves.value", leaf=0, field="options", why=BOT_OPTION)
     if due and not (isinstance(told, str) and _VERSION.fullmatch(told)):
         raise Failed("leaves.value", leaf=0, field="options", why=f"{BOT_OPTION}: {told}"[:80])
+    _check_level(leaf)
+
+
+def _check_level(leaf: dict[str, Any]) -> None:
+    """From version 2 on the options may say that bots think ahead, and how."""
+    options = leaf["data"]["options"]
+    if LEVEL_OPTION in options and not (leaf["v"] > 1 and is_level(options[LEVEL_OPTION])):
+        why = f"{LEVEL_OPTION}: {options[LEVEL_OPTION]}"[:80]
+        raise Failed("leaves.value", leaf=0, field="options", why=why)
 
 
 def _check_options(told: dict[str, Any], game: AnyGame | None, seats: int) -> None:

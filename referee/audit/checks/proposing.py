@@ -12,6 +12,8 @@ from referee.audit.report import Failed, Finding, found
 from referee.match import events as e
 from referee.match.authors import BOT
 from referee.match.bots import proposal
+from referee.match.level import proposes_again
+from referee.match.state import Match
 from referee.seals.canonical import unb64u
 
 
@@ -33,14 +35,19 @@ def proposed(evidence: Evidence) -> Iterator[Finding]:
     if known:
         yield found("dice.bots", orders=len(known))
     if others := len(orders) - len(known):
-        yield found("dice.bots_unknown", orders=others, version=evidence.matches[0].bot)
+        yield found("dice.bots_unknown", orders=others, version=_version(evidence.matches[0]))
     if silent := list(_silent(evidence)):
         yield found("dice.bots_silent", windows=", ".join(silent))
 
 
+def _version(match: Match) -> str:
+    """The version of the bot and, where it thinks ahead, how: `1, steady/1.1`."""
+    return ", ".join(filter(None, (match.bot, match.level)))
+
+
 def _knows_bot(evidence: Evidence, n: int) -> bool:
     match = evidence.before(n)
-    return evidence.game_at(match).proposer(match.bot) is not None
+    return proposes_again(match.bot, match.level, evidence.game_at(match))
 
 
 def _check(evidence: Evidence, n: int) -> None:

@@ -3,6 +3,7 @@
     CREATE kardashev                         CREER kardashev
     seats: 2                                 places: 2
     long: 72                                 longue: 72
+    bots: strong                             robots: fort
     seat 1: me                               place 1: moi
     seat 2: ben@home.example Ben             place 2: ben@maison.example Benoit
     option stages: 1                         option stages: 1
@@ -35,8 +36,14 @@ _KEYS = {
     **dict.fromkeys(("seats", "places"), "seats"),
     **dict.fromkeys(("long", "longue"), "long"),
     **dict.fromkeys(("short", "courte"), "short"),
+    **dict.fromkeys(("bots", "robots"), "level"),
     **dict.fromkeys(("seat", "place"), "seat"),
     "option": "option",
+}
+_LEVELS = {
+    **dict.fromkeys(("easy", "facile"), "easy"),
+    **dict.fromkeys(("steady", "solide"), "steady"),
+    **dict.fromkeys(("strong", "fort"), "strong"),
 }
 _ME, _NUMBER = ("me", "moi"), re.compile(r"[0-9]{1,4}")
 MOST = 60  # lines of a form
@@ -85,6 +92,9 @@ def _read(wanted: WantedMatch, text: str) -> WantedMatch | None:
     match key:
         case "name":
             return replace(wanted, name=value[:64])
+        case "level":
+            level = _LEVELS.get(folded(value))
+            return replace(wanted, level=level) if level else None
         case "seat":
             return _seated(wanted, found["of"], value)
         case "option":

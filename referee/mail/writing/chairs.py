@@ -8,6 +8,7 @@ from referee.mail.writing.news import happened
 from referee.mail.writing.pieces import Items, Piece, Pieces, Verbatim
 from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
+from referee.match.bot_names import bot_called
 
 LAST = 60  # sentences of the story that a handover tells; the page has them all
 
@@ -55,6 +56,7 @@ def silent(scene: Scene) -> RenderedLetter:
     tell, payload = Teller(scene), scene.payload
     mine = scene.chair.seat != 0
     facts = {"match": tell.table.match, "windows": payload["windows"], "limit": payload["limit"]}
+    facts |= {"bot": bot_called(tell.table.policy.level).in_(tell.language)}
     who = tell.seat(payload["who"])
     pieces: Pieces = [tell.p("silent_you" if mine else "silent_seat", who=who, **facts)]
     if payload["limit"]:

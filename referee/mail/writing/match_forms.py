@@ -11,7 +11,8 @@ from referee.mail.writing.texts import quoted
 def create_form(scene: Scene) -> RenderedLetter:
     """The form, every line an offer.
 
-    payload: `game`, `seats` (the numbers there may be), `long`, `short`, `options` as pairs.
+    payload: `game`, `seats` (the numbers there may be), `long`, `short`, `options` as pairs, and
+    (not in old ones) `levels`, at which bots of the game play.
     """
     tell, payload = Teller(scene), scene.payload
     seats = payload["seats"]
@@ -24,6 +25,7 @@ def create_form(scene: Scene) -> RenderedLetter:
         remark(tell.say("create_note_time")),
         offer(f"{tell.say('create_long')}: {payload['long']}"),
         offer(f"{tell.say('create_short')}: {payload['short']}"),
+        *_bots(tell, payload.get("levels", [])),
         *map(remark, tell.say("create_note_who").split("\n")),
         offer(f"{tell.say('create_seat')} 1: {tell.say('create_me')}"),
         *(offer(f"{tell.say('create_seat')} {seat}: bot") for seat in range(2, seats[0] + 1)),
@@ -32,6 +34,17 @@ def create_form(scene: Scene) -> RenderedLetter:
     ]
     what: Pieces = [tell.p("create_form_intro", game=payload["game"]), Literal("\n".join(lines))]
     return letter(tell, "create_form", [*what, tell.p("create_form_then")], window=0)
+
+
+def _bots(tell: Teller, levels: list[str]) -> list[str]:
+    """Where there is a choice: the level of bots, the usual one first."""
+    if len(levels) < 2:
+        return []
+    named = [tell.say(f"p_level_{level}") for level in levels]
+    return [
+        remark(tell.say("create_note_bots", levels=", ".join(named))),
+        offer(f"{tell.say('create_bots')}: {named[0]}"),
+    ]
 
 
 def confirm_create(scene: Scene) -> RenderedLetter:
@@ -54,6 +67,8 @@ def _wanted(tell: Teller) -> list[str]:
     plain = [(key, wanted[key]) for key in ("name", "seats", "long", "short") if wanted[key]]
     found = [f"{tell.say('word_create')} {wanted['game']}"]
     found += [f"{tell.say(f'create_{key}')}: {value}" for key, value in plain]
+    if level := wanted.get("level"):
+        found.append(f"{tell.say('create_bots')}: {tell.say(f'p_level_{level}')}")
     for seat, (who, name) in sorted(wanted["guests"].items()):
         shown = tell.say("create_me") if who == "me" else f"{who} {name}".strip()
         found.append(f"{tell.say('create_seat')} {seat}: {shown}")

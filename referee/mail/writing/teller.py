@@ -135,7 +135,7 @@ class Teller:
     def seat(self, seat: int) -> str:
         """`seat 1, Grey: Ann`."""
         name = self.table.names[seat - 1].in_(self.language)
-        player = self.table.players[seat - 1]
+        player = self.table.players[seat - 1].in_(self.language)
         if player:
             return self.say("seat_player_named", seat=seat, name=name, player=player)
         return self.say("seat_player", seat=seat, name=name)

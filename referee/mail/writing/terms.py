@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from referee.bots.levels import EASY
 from referee.kernel.game import AnyGame, plain
 from referee.mail.writing.pieces import Items, Pieces
 from referee.mail.writing.teller import Teller
@@ -29,7 +30,7 @@ def terms(tell: Teller) -> Pieces:
 
 
 def _patience(tell: Teller) -> list[str]:
-    """How long a window waits for who is away or silent."""
+    """How long a window waits for who is away or silent, and who plays for them then."""
     policy = tell.table.policy
     said = [tell.say("p_terms_grace", hours=policy.grace)] if policy.grace else []
     if policy.bank:
@@ -37,6 +38,8 @@ def _patience(tell: Teller) -> list[str]:
     said.append(tell.say("p_terms_absence", days=policy.absence))
     if policy.nmr_limit:
         said.append(tell.say(f"p_terms_nmr_{policy.nmr_then}", windows=policy.nmr_limit))
+    if policy.level != EASY.name:
+        said.append(tell.say(f"p_terms_bots_{policy.level}"))
     return said
 
 

@@ -10,6 +10,7 @@ Why: docs/decisions/0092-lessons.md.
 
 from dataclasses import dataclass
 
+from referee.bots.levels import EASY
 from referee.conformance.seeding import chance
 from referee.kernel.event import Seat
 from referee.kernel.words import LANGUAGES, Words
@@ -31,7 +32,10 @@ class Hint:
 
 
 def hint(loaded: LoadedMatch, seat: Seat, now: TableView) -> Hint | None:
-    """For the open window; None where nothing is asked, for who has answered, and after STEPS."""
+    """For the open window; None where nothing is asked, for who has answered, after STEPS, and
+    against bots that think ahead: what is proposed at first sight is no help there."""
+    if loaded.match.policy.level != EASY.name:
+        return None
     window, ask = now.window, getattr(now.view, "ask", None)
     if window is None or ask is None or now.order is not None or not only_bots(loaded, seat):
         return None

@@ -80,7 +80,7 @@ class TableView:
     seat: Seat | None
     seats: int
     names: tuple[Words, ...]
-    players: tuple[str, ...]
+    players: tuple[Words, ...]
     joined: tuple[bool, ...]
     view: Any
     window: OpenWindow | None
@@ -124,7 +124,7 @@ def header(shown: TableView, seen: SeenCheckpoint | None = None) -> str:
 
 
 def table(
-    core: Core, loaded: LoadedMatch, players: tuple[str, ...], seat: Seat | None, at: int | None
+    core: Core, loaded: LoadedMatch, players: tuple[Words, ...], seat: Seat | None, at: int | None
 ) -> TableView:
     """The table after the first `at` leaves (all of them if None)."""
     match = loaded.match if at is None else loaded.rewound(at)

@@ -4,6 +4,7 @@ refused."""
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem
 from referee.kernel.words import Language, Words
+from referee.match.bot_names import bot_called
 from referee.match.explain import explain_all
 from referee.match.storyline import Moment, Storyline
 from referee.service.ledger.core import Core
@@ -23,7 +24,7 @@ class Views:
     def table(self, match: str, seat: Seat | None, at: int | None = None) -> TableView:
         """What this seat (None: a spectator) may see, now or after the first `at` leaves."""
         with self._core.locked(match) as loaded:
-            names = self._seats.player_names(match)
+            names = self._seats.player_names(match, bot_called(loaded.match.policy.level))
             return table_view.table(self._core, loaded, names, seat, at)
 
     def habit(self, now: TableView) -> Words | None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from referee.kernel.event import Seat
-from referee.kernel.words import Language
+from referee.kernel.words import Language, Words
 from referee.seals.canonical import load
 from referee.service.ledger.core import Core
 from referee.service.people.guests import Guests
@@ -74,11 +74,11 @@ class Seats:
                 return ChairView(match, 0, person, None, "", row.token, "")
         return None
 
-    def player_names(self, match: str) -> tuple[str, ...]:
+    def player_names(self, match: str, bot: Words) -> tuple[Words, ...]:
         """Whoever has not taken their seat is called as their organiser has called them, and who
-        has no name by their seat, never by their address."""
+        has no name by their seat, never by their address; `bot` is what a bot is called."""
         invited = self._guests.names(match)
-        return tuple(self._player_name(row, invited) for row in self._rows(match))
+        return tuple(self._player_name(row, invited, bot) for row in self._rows(match))
 
     def _person_at(self, rows: list[ChairRow]) -> ChairView | None:
         """The chair that a token leads to; a bot has neither a page nor an address."""
@@ -107,12 +107,15 @@ class Seats:
     def _person(self, row: ChairRow) -> Person | None:
         return self._people.get(row.person) if row.person else None
 
-    def _player_name(self, row: ChairRow, invited: dict[tuple[Seat, str], str]) -> str:
+    def _player_name(
+        self, row: ChairRow, invited: dict[tuple[Seat, str], str], bot: Words
+    ) -> Words:
         person = self._person(row)
         if person is None:
-            return row.bot or ""
+            return bot if row.bot else Words("", "")
         name = invited.get((row.seat, person.id), person.name)
-        return name or say("player_unnamed", _language(person), n=row.seat)
+        name = name or say("player_unnamed", _language(person), n=row.seat)
+        return Words(name, name)
 
 
 def _language(person: Person | None) -> Language:

@@ -16,6 +16,7 @@ import msgspec
 from referee.games.catalogue import UnknownGameError
 from referee.kernel.game import AnyGame, plain
 from referee.kernel.refused import Problem, Refused
+from referee.match.level import check_level, levels_of
 from referee.match.policy import Policy, check
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import intent
@@ -41,6 +42,7 @@ class WantedMatch:
     seats: int = 0
     long: int = 0
     short: int = 0
+    level: str = ""
     options: dict[str, str] = field(default_factory=dict)
     guests: dict[str, list[str]] = field(default_factory=dict)
 
@@ -67,7 +69,7 @@ class NewMatches:
         options = [[name, _written(value)] for name, value in filled.items()]
         usual = Policy()
         facts = {"game": game, "options": options, "long": usual.long, "short": usual.short}
-        facts |= {"seats": sorted(rules.seats)}
+        facts |= {"seats": sorted(rules.seats), "levels": list(levels_of(rules))}
         self._letters.answer("create_form", author, mail, facts)
 
     def ask(self, wanted: WantedMatch, author: KnownAuthor, mail: Occasion) -> None:
@@ -121,6 +123,7 @@ class NewMatches:
     def _check(self, wanted: WantedMatch) -> None:
         rules = self._core.games.current(wanted.game)
         check(_policy(wanted))
+        check_level(_policy(wanted).level, rules)
         check_options(rules, _options(rules, wanted.options), _seats(rules, wanted))
 
     def _make(self, wanted: WantedMatch, author: KnownAuthor, mail: Occasion) -> None:
@@ -203,4 +206,8 @@ def _seats(rules: AnyGame, wanted: WantedMatch) -> int:
 
 def _policy(wanted: WantedMatch) -> Policy:
     usual = Policy()
-    return Policy(long=wanted.long or usual.long, short=wanted.short or usual.short)
+    return Policy(
+        long=wanted.long or usual.long,
+        short=wanted.short or usual.short,
+        level=wanted.level or usual.level,
+    )

@@ -9,9 +9,13 @@ Why: docs/decisions/0094-play-now.md.
 
 from datetime import timedelta
 
+from msgspec.structs import replace
+
+from referee.bots.levels import EASY
 from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem, Refused, illegal
 from referee.kernel.words import Language
+from referee.match.level import check_level
 from referee.match.policy import Policy
 from referee.service.ledger.core import Core
 from referee.service.ledger.listing import PRACTICE
@@ -26,6 +30,7 @@ from storage import WishRow
 IDLE = Policy(long=7 * 24, short=7 * 24, press="none", absence=0, nmr_limit=1)
 OF_BLOCK = Purse("practice", 10, timedelta(minutes=6))
 OF_HOME = Purse("practices", 200, timedelta(minutes=1))
+PRICES = {"easy": 1, "steady": 3, "strong": 5}  # of a match, by its bots: thinking is dear
 USUAL = 3  # seats
 
 
@@ -44,15 +49,25 @@ class Practice:
         self._lobby = lobby
         self._sitting = sitting
 
-    def begin(self, game: str, visitor: Person, reader: str, language: Language) -> ChairView:
-        """A match of this game, begun; the visitor's chair. `reader`: the IP address of who asks.
+    def begin(
+        self,
+        game: str,
+        visitor: Person,
+        reader: str,
+        language: Language,
+        level: str = EASY.name,
+    ) -> ChairView:
+        """A match of this game against bots of this level, begun; the visitor's chair. `reader`:
+        the IP address of who asks.
 
-        Raises Refused when too many were begun, and UnknownGameError.
+        Raises Refused when too many were begun and for a level that the game has not, and
+        UnknownGameError.
         """
         rules = self._core.games.current(game)
-        self.spend(reader)
+        check_level(level, rules)
+        self.spend(reader, level)
         options, seats = _first_taste(rules)
-        match = self._lobby.create(game, options, seats, policy=IDLE).match
+        match = self._lobby.create(game, options, seats, policy=replace(IDLE, level=level)).match
         self.remember(match)
         for seat in range(2, seats + 1):
             self._lobby.sit_bot(match, seat)
@@ -70,15 +85,16 @@ class Practice:
         """It is one of these."""
         self._core.log.wishes.put(WishRow(PRACTICE, match, b""))
 
-    def spend(self, reader: str) -> None:
-        """Both purses pay, or none. Raises Refused."""
+    def spend(self, reader: str, level: str) -> None:
+        """Both purses pay for a match against bots of this level, or none. Raises Refused."""
+        price = PRICES[level]
         payers = ((address_block(self._core.ring, PRACTICE, reader), OF_BLOCK), ("", OF_HOME))
         for whose, purse in payers:
-            if not self._budget.allows(whose, 0, purse, 1):
-                minutes = int(purse.every.total_seconds()) // 60
+            if not self._budget.allows(whose, 0, purse, price):
+                minutes = price * int(purse.every.total_seconds()) // 60
                 raise illegal(Problem("P-PRACTISING-MANY", facts={"minutes": minutes}))
         for whose, purse in payers:
-            self._budget.spend(whose, 0, purse)
+            self._core.log.settings.put(self._budget.row(whose, 0, purse, price))
 
 
 def _first_taste(game: AnyGame) -> tuple[dict[str, object], int]:

@@ -61,11 +61,11 @@ class Rematches:
         return mine[0]
 
     def _make(self, match: str, asker: Person, reader: str) -> str:
-        practice = match in self._practice.matches()
-        if practice:
-            self._practice.spend(reader)
         told = msgspec.json.decode(self._core.log.leaves(match, 0, 1)[0])
         options, policy = split_options(told["data"]["options"])
+        practice = match in self._practice.matches()
+        if practice:
+            self._practice.spend(reader, policy.level)
         with self._core.locked(match) as loaded:
             game, seats = loaded.game.name, len(loaded.match.all_seats)
         before = self._seats.chairs(match)

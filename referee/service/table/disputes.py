@@ -116,7 +116,8 @@ def _audited(record: bytes, games: Catalogue) -> bytes:
 def _decided(loaded: LoadedMatch, language: Language) -> Iterator[str]:
     for entry in loaded.entries:
         if isinstance(entry.event, _DECIDED):
-            said = sentence(loaded.game, entry.event.seen_by(None), None, language)
+            seen, level = entry.event.seen_by(None), loaded.match.policy.level
+            said = sentence(loaded.game, seen, None, language, level=level)
             yield f"{entry.n:>6}  {entry.at}  {said}"
 
 

@@ -12,6 +12,7 @@ from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame, Options
 from referee.kernel.refused import Problem, Refused, illegal
 from referee.match.events import Restored
+from referee.match.level import check_level
 from referee.match.opening import create
 from referee.match.policy import Policy, instant
 from referee.match.policy import check as check_policy
@@ -63,6 +64,7 @@ class Lobby:
         rules = self._core.games.current(game)
         name = self._name(name, game, restored is not None)
         check_policy(policy)
+        check_level(policy.level, rules)
         check_options(rules, options, seats)
         core, ring = self._core, self._core.ring
         last, h, data_key = ring.entropy("chain"), ring.entropy("secret"), ring.entropy("key")

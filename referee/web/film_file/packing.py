@@ -86,8 +86,7 @@ def _title(played: Replay, language: Language) -> str:
 
 
 def _seats(played: Replay, language: Language) -> list[str]:
-    names = played.game_at(played.last).seat_names[: played.seats]
-    return [name.in_(language) for name in names]
+    return [name.in_(language) for name in played.seat_names]
 
 
 def _result(played: Replay, language: Language) -> str:

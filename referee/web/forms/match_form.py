@@ -160,6 +160,7 @@ def _policy(sent: Mapping[str, str], faults: FormFaults) -> Policy:
         press=sent.get("press", usual.press),
         postal="postal" in sent,
         reliability=_number(sent, "reliability", usual.reliability, faults),
+        level=sent.get("level", usual.level),
     )
 
 

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.kernel.game import AnyGame
 from referee.kernel.introduction import Introduction
+from referee.match.level import levels_of
 from referee.service.notices.hints import STEPS
 from referee.web.base.asked_game import asked_game, asked_version
 from referee.web.base.language import language
@@ -57,6 +58,7 @@ def show(game: str) -> Response:
         anyone_creates=site().anyone_creates,
         practice=site().practice,
         hint_steps=STEPS,
+        levels=levels_of(found),
     )
 
 

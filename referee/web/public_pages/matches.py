@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.games.catalogue import UnknownGameError
 from referee.kernel.game import AnyGame
 from referee.kernel.refused import Refused
+from referee.match.level import levels_of
 from referee.match.policy import Policy
 from referee.service import TableView
 from referee.web.base import notices, visitors
@@ -100,6 +101,7 @@ def _form(game: AnyGame, status: int = 200, /, **facts: Any) -> Response:
         status,
         game=game,
         inputs=game_options.inputs(game),
+        levels=levels_of(game),
         policy=Policy(),
         zones=zones(),
         **{**given, **facts},

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from referee.kernel.bare_table import BareTable
 from referee.kernel.event import Seat
-from referee.kernel.words import Language
+from referee.kernel.words import Language, Words
 from referee.match.policy import Policy
 from referee.match.state import OpenWindow
 from referee.sandbox.playing import PlayedStep, orders
@@ -37,7 +37,7 @@ def sandbox_view(sandbox: Sandbox, table: BareTable, seat: Seat | None) -> Table
         seat=seat,
         seats=seats,
         names=game.seat_names[:seats],
-        players=("",) * seats,
+        players=(Words("", ""),) * seats,
         joined=(True,) * seats,
         view=table.view(seat),
         window=_window(sandbox, table),
