@@ -24,6 +24,7 @@ from referee.settings import close_environment
 from referee.thinking.crossing import unpack
 
 BYTES = 1024 * 1024 * 1024  # of address space: more is a fault of what it thinks
+SECONDS = 300  # of the processor for one question: who needs more never comes to an end
 KEPT = ("PATH", "LANG", "LC_ALL", "TZ")  # of the environment, in which passwords may stand
 
 Games = Callable[[], Catalogue]
@@ -62,6 +63,7 @@ def begin(leash: Connection, licence: Licence, games: Games) -> None:
 
 def think(packed: bytes) -> Thought:
     """The answer to a question that crossed."""
+    _wind_up()
     try:
         games = _games()
         asked = unpack(packed, games.at)
@@ -87,6 +89,13 @@ def _hush() -> None:
     for number in (1, 2):
         os.dup2(nowhere, number)
     close_environment(KEPT)
+
+
+def _wind_up() -> None:
+    """The system ends us if this question takes too long."""
+    spent = resource.getrusage(resource.RUSAGE_SELF)
+    most = int(spent.ru_utime + spent.ru_stime) + SECONDS
+    resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
 
 
 def _bound() -> None:

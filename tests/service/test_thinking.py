@@ -240,6 +240,14 @@ def test_the_longer_bots_are_away_the_rarer_they_are_tried(house):
     assert tried == [0, 1, 0, 0, 0, 1, *[0] * 7, 1, 0]
 
 
+def test_a_home_that_starts_anew_has_not_found_its_bots_away_yet(house):
+    served(house, LostMind(house.games, times=100), AtOnce())
+    nim(house)
+    again = house.restarted()
+    served(again, OwnMind(again.games), AtOnce())
+    assert again.referee.windows.bots.away_since() is None
+
+
 def test_who_writes_is_answered_though_bots_are_away(house):
     served(house, LostMind(house.games, times=9), AtOnce())
     assert against_bots(house)[1].order(PLOT).outcome == "accepted"
@@ -298,6 +306,7 @@ def test_matches_that_wait_for_bots_are_not_taken_for_silent_ones(house):
     assert minds.times < 1000
 
 
+@pytest.mark.long
 def test_two_hundred_bots_whose_deadlines_fall_together_all_answer():
     """Given a hundred matches of two whose windows open in the same second, then no window is held
     or closed without its bot, and each order is what an audit proposes again."""

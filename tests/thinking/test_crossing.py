@@ -1,24 +1,28 @@
 """What crosses to a worker: names, a view and a seed, as data."""
 
+import importlib
 import io
 import pickle
 import sys
 from enum import Enum
 from functools import partial
+from pathlib import Path
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from referee.conformance.seeding import chance, table
-from referee.games.catalogue import GAMES, catalogue
+from referee.games.catalogue import catalogue
 from referee.match.bots import Question
 from referee.thinking.crossing import NoData, pack, unpack
 from tests.conformance.toys import BACKS, NIM_1_1
 from tests.toys import TOYS
 
 SEED = bytes(range(32))
+GAMES = [catalogue().current(name) for name in catalogue().names]
 WINDOWS = 12
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def question(game, view):
@@ -83,6 +87,15 @@ def test_what_crosses_names_the_structs_of_a_view_and_nothing_that_can_be_done(g
             if found is not msgspec._utils.rebuild:
                 assert module.startswith((room, "referee.kernel"))
                 assert issubclass(found, msgspec.Struct | tuple | Enum)
+
+
+def test_a_game_of_another_package_crosses_by_its_own_structs(monkeypatch):
+    monkeypatch.syspath_prepend(str(EXAMPLES / "goofspiel"))
+    game = importlib.import_module("referee_goofspiel").GAME
+    told = list(questions(game))
+    assert len(told) >= 2
+    for asked in told:
+        assert unpack(pack(asked), nothing) == asked
 
 
 def test_a_hand_that_the_seat_does_not_see_is_not_in_the_bytes():

@@ -1,5 +1,6 @@
 """Workers: processes that answer what they are asked, die alone, and end with who began them."""
 
+import hashlib
 import os
 import threading
 from functools import partial
@@ -7,7 +8,9 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from referee.match.bots import answer
+from referee.conformance.seeding import table
+from referee.frozen.freezing import frozen
+from referee.match.bots import Question, answer
 from referee.thinking import workers as workers_module
 from referee.thinking.minds import BotFault, BotsAway, WorkersEnded
 from referee.thinking.workers import Workers, spare_cores
@@ -67,6 +70,13 @@ def test_a_question_that_kills_whoever_hears_it_leaves_bots_away_and_harms_no_ot
     assert minds.think([asked(level="easy")]) == [answer(asked(level="easy"), NIM)]
 
 
+def test_a_thought_without_end_takes_a_worker_and_no_more(begun):
+    minds = begun(worlds.endlessly_busy)
+    with pytest.raises(BotsAway, match="died"):
+        minds.think([asked()])
+    assert minds.think([asked(level="easy")]) == [answer(asked(level="easy"), NIM)]
+
+
 def test_want_of_memory_is_no_fault_of_the_game(begun):
     with pytest.raises(BotsAway, match="memory"):
         begun(worlds.hungry).think([asked()])
@@ -85,6 +95,19 @@ def test_a_bot_without_an_answer_is_a_fault_that_tells_no_hand(begun):
 def test_rules_that_the_workers_do_not_know_are_a_fault(begun):
     with pytest.raises(BotFault, match="UnknownGameError"):
         begun(worlds.toys).think([replace(asked(), version="9.9")])
+
+
+def test_old_rules_are_thought_by_out_of_their_file(begun, tmp_path):
+    """The structs of their views are found in no other place."""
+    file = tmp_path / "combats_1_0.zip"
+    file.write_bytes(frozen("referee.games.combats", "combats_1_0"))
+    games = partial(worlds.thawed, file, hashlib.sha256(file.read_bytes()).hexdigest())
+    old = games().at("combats", "1.0")
+    match = table(old, 5, 2, old.options(**old.short))
+    [seat, *_] = match.window.asks
+    question = Question(old.name, old.version, old.bot, "steady", match.view(seat), bytes(32))
+    assert type(question.view).__module__.startswith("combats_1_0")
+    assert begun(games).think([question]) == [answer(question, old)]
 
 
 def test_workers_hold_to_the_packages_that_the_service_may_execute(monkeypatch):

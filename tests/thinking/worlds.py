@@ -12,8 +12,10 @@ from functools import partial
 from pathlib import Path
 
 from referee.conformance.seeding import table
+from referee.frozen.thawing import FrozenGame
 from referee.games.catalogue import Catalogue
 from referee.match.bots import Question
+from referee.thinking import worker
 from referee.thinking.workers import Workers
 from tests.conformance.toys import NIM_1_1
 from tests.toys import TOYS, nim_1_1
@@ -84,6 +86,11 @@ def serve(folder):
     Workers(1, partial(endless, folder)).think([asked()])
 
 
+def thawed(file, sha256):
+    """Combats as a home has it whose rules came out of a file."""
+    return Catalogue([FrozenGame("combats", "1.0", Path(file), sha256)])
+
+
 def _with_bot(imagine):
     return Catalogue([replace(nim_1_1.GAME, imagine=imagine)])
 
@@ -100,6 +107,17 @@ def broken():
 def hungry():
     def imagine(view, chance):
         raise MemoryError
+
+    return _with_bot(imagine)
+
+
+def endlessly_busy():
+    """Whoever thinks ahead in this nim goes round and round; a second is much for it."""
+    worker.SECONDS = 1
+
+    def imagine(view, chance):
+        while True:
+            pass
 
     return _with_bot(imagine)
 

@@ -87,6 +87,11 @@ class BotsTurn:
         except Unknown:
             return False
 
+    def begin(self, minds: Minds, errands: Errands) -> None:
+        """From here on they think, and nobody has found them away yet."""
+        self.minds, self.errands, self.elsewhere = minds, errands, False
+        self.core.log.settings.drop(AWAY)
+
     def end(self) -> None:
         """Returns when no errand is under way. Whoever thinks has been told to end before."""
         if self.errands is not None:

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 
+from referee.thinking.minds import BotsAway
 from storage import Unavailable
 
 log = logging.getLogger(__name__)
@@ -29,12 +30,6 @@ class Errands:
         self._out = set[str]()
         self._faults: dict[str, Exception] = {}
         self._tries: dict[str, tuple[int, int]] = {}  # in vain, and looks until the next
-
-    @property
-    def away(self) -> list[str]:
-        """Matches whose bots could not be thought about when that was last tried."""
-        with self._lock:
-            return sorted(self._tries)
 
     def send(self, name: str) -> None:
         """Let somebody go on with this match, if nobody does. Raises the fault that the last errand
@@ -80,8 +75,9 @@ class Errands:
 
     def _in_vain(self, name: str, away: Unavailable) -> None:
         with self._lock:
-            tries = self._tries.get(name, (0, 0))[0] + 1
-            self._tries[name] = (tries, min(_LONGEST, 1 << tries) - 1)
+            if isinstance(away, BotsAway):  # a store that is away comes back for all at once
+                tries = self._tries.get(name, (0, 0))[0] + 1
+                self._tries[name] = (tries, min(_LONGEST, 1 << tries) - 1)
             self._out.discard(name)
             if self._over:
                 return

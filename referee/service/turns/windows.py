@@ -144,8 +144,7 @@ class Windows:
 
     def bots_thought_by(self, minds: Minds, hands: Executor | None = None) -> None:
         """Who thinks for bots that think ahead, while nobody waits for them (`Errands`)."""
-        self.bots.minds = minds
-        self.bots.errands = Errands(lambda name: self._go_on(name, errand=True), hands)
+        self.bots.begin(minds, Errands(lambda name: self._go_on(name, errand=True), hands))
 
     def is_due(self, name: str, at: str) -> bool:
         """Is the open window's deadline not after this instant?"""
