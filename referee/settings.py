@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -30,7 +30,8 @@ class Settings:
     tells whether a proxy stands before them, so the host says that none does. `games_allowed` are
     the digests of packages whose games may be executed; None: of all that are installed. `imports`:
     who may bring records of other homes besides the host: `host` (nobody), `signed-in`, or these
-    addresses.
+    addresses. `bot_workers`: processes in which bots think ahead; None: one core is left to all
+    else.
     """
 
     home: Path = Path("var")
@@ -62,6 +63,7 @@ class Settings:
     passphrase_file: Path | None = None
     games_allowed: frozenset[str] | None = None
     imports: str | frozenset[str] = "host"
+    bot_workers: int | None = None
 
     @property
     def url(self) -> str:
@@ -192,6 +194,12 @@ def _seconds(name: str, text: str) -> int:
     return int(text)
 
 
+def _workers(name: str, text: str) -> int:
+    if not re.fullmatch("[0-9]{1,2}", text) or not 1 <= int(text) <= 64:
+        raise BadSetting(f"{PREFIX}{name}={text!r}: it is processes, from 1 to 64")
+    return int(text)
+
+
 def _connections(name: str, text: str) -> int:
     if not re.fullmatch("[0-9]{1,6}", text) or not 1 <= int(text) <= 100_000:
         raise BadSetting(f"{PREFIX}{name}={text!r}: it is connections, from 1 to 100000")
@@ -271,10 +279,17 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "PASSPHRASE_FILE": ("passphrase_file", _path),
     "GAMES_ALLOWED": ("games_allowed", _digests),
     "IMPORT": ("imports", _importers),
+    "BOT_WORKERS": ("bot_workers", _workers),
     "PRACTICE": ("practice", _fitting("on|off", "it is on or off")),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
 }
 VARIABLES = tuple(f"{PREFIX}{name}" for name in _READ)
+
+
+def close_environment(kept: Iterable[str]) -> None:
+    """From here on this process has no variable but these: in others passwords may stand."""
+    for name in set(os.environ) - set(kept):
+        del os.environ[name]
 
 
 def wants_no_colour(environment: Mapping[str, str] | None = None) -> bool:

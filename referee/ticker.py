@@ -160,9 +160,11 @@ class Ticker:
     def _wake(self, due: Due) -> bool:
         """Did the match go on? One that did not is counted: five times, then it is set aside."""
         try:
-            self._referee.windows.wake(due.stream)
+            bots_think = self._referee.windows.wake(due.stream)
             if self._referee.log.due_of(due.stream) != due:
                 return True
+            if bots_think:  # somebody is at it: no fault, and no try
+                return False
             error = "it was due and did not go on"
         except Unavailable as away:  # no fault of the match, and no try
             self._away = away

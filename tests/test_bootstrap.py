@@ -24,8 +24,11 @@ from referee.mail.sending.carriers import MaildirCarrier
 from referee.mail.sending.relay import Relay
 from referee.service import Keyring
 from referee.settings import BadSetting, Settings
+from referee.thinking.minds import WorkersEnded
 from referee.ticker import Ticker
 from tests.mail.imap_server import Server
+from tests.thinking.worlds import asked
+from tests.toys import TOYS
 
 KEYS = ("master.key", "signing.key")
 
@@ -205,6 +208,35 @@ def test_each_part_comes_up_by_itself(
     running = start(open_home(free(tmp_path)), parts)
     try:
         assert (running.web_port > 0, running.smtp_port > 0) == (web, mail)
+    finally:
+        running.stop()
+
+
+@pytest.mark.parametrize(
+    ("parts", "thinks"), [(PARTS, True), (("clock",), True), (("web",), False), (("mail",), False)]
+)
+def test_bots_think_where_deadlines_are_kept_and_are_left_to_them_elsewhere(
+    tmp_path: Path, parts: tuple[str, ...], thinks: bool
+) -> None:
+    home = open_home(free(tmp_path))
+    assert home.referee.windows.bots.elsewhere
+    running = start(home, parts)
+    bots = home.referee.windows.bots
+    try:
+        assert (bots.elsewhere, bots.minds is not None) == (not thinks, thinks)
+        assert bots.minds is running.workers
+    finally:
+        running.stop()
+    if running.workers is not None:
+        with pytest.raises(WorkersEnded):
+            running.workers.think([asked()])
+
+
+def test_a_home_of_games_that_workers_do_not_know_thinks_by_itself(tmp_path: Path) -> None:
+    home = open_home(free(tmp_path), games=TOYS)
+    running = start(home, ("clock",))
+    try:
+        assert (home.referee.windows.bots.elsewhere, running.workers) == (False, None)
     finally:
         running.stop()
 

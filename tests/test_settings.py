@@ -34,6 +34,8 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
         ("GRACE", "0", "grace", 0),
         ("GRACE", "60", "grace", 60),
         ("CREATE", "host", "create", "host"),
+        ("BOT_WORKERS", "1", "bot_workers", 1),
+        ("BOT_WORKERS", "64", "bot_workers", 64),
         ("WEBHOOKS", "public", "webhooks", "public"),
         ("RETENTION", "0", "retention", 0),
         ("RETENTION", "365", "retention", 365),
@@ -93,6 +95,7 @@ def test_an_empty_variable_is_as_if_it_were_not_there(variable: str) -> None:
         *(("WEBHOOKS", text) for text in ("on", "Public", "http")),
         *(("POST", text) for text in ("on", "Local", "1")),
         *(("CREATE", text) for text in ("everyone", "Host", "no")),
+        *(("BOT_WORKERS", text) for text in ("0", "65", "-1", "two", "²")),
     ],
 )
 def test_a_value_that_cannot_be_is_named_with_its_variable(variable: str, text: str) -> None:

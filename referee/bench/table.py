@@ -16,6 +16,7 @@ from referee.bench import (
     pages,
     replay,
     signatures,
+    thoughts,
     turns,
 )
 
@@ -62,6 +63,12 @@ TABLE = (
     Wanted("cold_load_s", None, "of these, the load itself, s"),
     Wanted("turns_per_second", 50, "whole turns of the largest fleet battle, rules alone"),
     Wanted("us_per_ship_phase", None, "of these turns, microseconds a ship and phase"),
+    Wanted("bot_ms_easy", None, "an easy bot's order, ms of the processor, median, dearest game"),
+    Wanted("bot_longest_ms_easy", None, "the longest of these", most=50),
+    Wanted("bot_ms_steady", None, "a steady bot's, the same"),
+    Wanted("bot_longest_ms_steady", None, "the longest of these"),
+    Wanted("bot_ms_strong", None, "a strong bot's, the same"),
+    Wanted("bot_longest_ms_strong", None, "the longest of these", most=2_000),
     Wanted("page_ms", None, "an asked seat's page at 300 leaves, ms of the processor", most=40),
     Wanted("preview_ms", None, "one look at an order that is being written, the same", most=15),
     Wanted("page_dearest_ms", None, "such a page of the game whose pages cost most", most=40),
@@ -95,6 +102,7 @@ def measure(
         ("deadlines", lambda at: deadlines.vs_batch(at, 10_000, rounds)),
         ("memory", memory.figures),
         ("turns", lambda at: turns.figures(5 * scale)),
+        ("bots", lambda at: thoughts.figures(thoughts.QUICK if full else 1)),
         ("pages", lambda at: pages.figures(at, 20 * scale)),
         ("films", lambda at: films.figures(at, 20 * scale)),
     )

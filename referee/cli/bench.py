@@ -19,6 +19,11 @@ def add(commands: Commands) -> None:
         action="store_true",
         help="count the letters of matches by mail, and nothing else",
     )
+    bench.add_argument(
+        "--bots",
+        action="store_true",
+        help="what bots' orders cost, by game and level, and nothing else",
+    )
     bench.add_argument("--json", action="store_true", help="one flat object")
     bench.add_argument(
         "--database", metavar="URL", help="a PostgreSQL server on which to make a database"
@@ -28,11 +33,19 @@ def add(commands: Commands) -> None:
 
 def run(arguments: Arguments) -> int:
     """Exit 0 whatever is reached: a figure is no fault of the machine."""
-    from referee.bench import letters, table  # what it measures is of no use to anything else
+    # What it measures is of no use to anything else.
+    from referee.bench import letters, table, thoughts
 
     if arguments.letters:
         for line in letters.lines(_say):
             print(line, flush=True)
+        return 0
+    if arguments.bots:
+        samples = thoughts.FULL if arguments.full else thoughts.QUICK
+        if arguments.json:
+            show(thoughts.by_game(samples))
+        else:
+            print("\n".join(thoughts.lines(samples)))
         return 0
     before = _earlier(arguments.compare) if arguments.compare else {}
     figures = table.measure(arguments.full, arguments.database, _say)

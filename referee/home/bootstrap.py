@@ -74,6 +74,7 @@ def open_home(
         judge=judged_apart if games is None else None,
     )
     referee.new_matches.anyone = settings.anyone_creates
+    referee.windows.bots.elsewhere = True  # unless this process is to keep deadlines (running.py)
     return Home(settings, log, ring, referee)
 
 

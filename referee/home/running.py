@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from referee.games.catalogue import catalogue
 from referee.home.bootstrap import Home
 from referee.home.open_files import short_of_files
 from referee.home.retention import Retention
@@ -27,6 +28,7 @@ from referee.mail.sending.webhooks import WebhookCaller
 from referee.mail.vault import MailVault
 from referee.service import Referee
 from referee.settings import BadSetting, Settings, relay_at
+from referee.thinking.workers import Workers, spare_cores
 from referee.ticker import Ticker
 from referee.web import create_app
 from referee.web.film_file.cutting_room import film_made_apart
@@ -122,6 +124,7 @@ class RunningHome:
     lmtp: Listener | None = None
     ticker: Ticker | None = None
     site: Pages | None = None
+    workers: Workers | None = None
 
     @property
     def web_port(self) -> int:
@@ -143,7 +146,7 @@ class RunningHome:
         return [name for name, part in parts.items() if part is not None and not part.alive]
 
     def stop(self) -> None:
-        """No new mail, no new page, finish the sweep, close the store."""
+        """No new mail, no new page, finish the sweep, end what bots think, close the store."""
         for listener in (self.listener, self.lmtp):
             if listener is not None and listener.alive:
                 listener.stop()
@@ -151,6 +154,9 @@ class RunningHome:
             self.site.stop()
         if self.ticker is not None:
             self.ticker.stop()
+        if self.workers is not None:
+            self.workers.end()
+            self.home.referee.windows.bots.end()
         self.home.close()
 
 
@@ -181,6 +187,7 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         _open_listener(running)
         _open_lmtp(running)
     if "clock" in parts:
+        _open_workers(running)
         kept = Retention(home.referee, home.settings.retention)
         referee = home.referee
         sweeps = (referee.reminders.sweep, referee.digests.sweep, referee.watch_letters.sweep)
@@ -229,6 +236,15 @@ def _open_lmtp(running: RunningHome) -> None:
     lmtp.start()
     running.lmtp = lmtp
     log.info("mail is taken by LMTP at %s", path or f"{settings.bind}:{lmtp.port}")
+
+
+def _open_workers(running: RunningHome) -> None:
+    """Workers know the games that are installed; a home that was given others thinks by itself."""
+    home = running.home
+    home.referee.windows.bots.elsewhere = False
+    if home.referee.games is catalogue():
+        running.workers = Workers(home.settings.bot_workers or spare_cores())
+        home.referee.windows.bots_thought_by(running.workers)
 
 
 def _open_pages(running: RunningHome, seconds: float) -> None:

@@ -1,9 +1,16 @@
 """What a bot orders: the same text for whoever proposes it again with the secret of the match.
 
-Why: docs/decisions/0061-proposed-again.md.
+`question` is all that a bot learns of a match, `answer` follows from it alone: so it can be thought
+about anywhere.
+
+Why: docs/decisions/0061-proposed-again.md, docs/decisions/0119-thinking-apart.md.
 """
 
-from referee.bots.levels import EASY, Proposer, thinker
+from typing import Any
+
+import msgspec
+
+from referee.bots.levels import EASY, LEVELS, Proposer, thinker
 from referee.kernel.chance import Chance, Draws, bot_seed, mix
 from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
@@ -13,24 +20,61 @@ from referee.match.state import Match
 from referee.match.text import repair
 
 
+class Question(msgspec.Struct, frozen=True):
+    """What a bot is asked: by which rules (`game`, `version`), which bot it is (`bot` is None where
+    a match names none), what its seat sees, and the seed of its dice. Nothing else of the match."""
+
+    game: str
+    version: str
+    bot: str | None
+    level: str
+    view: Any
+    seed: bytes
+
+
 def proposal(match: Match, game: AnyGame, seat: Seat, h: bytes) -> str:
-    """The order of the bot on `seat` for the open window, from its own view and its own dice.
+    """The order of the bot on `seat` for the open window. ValueError if nothing is asked of it."""
+    return answer(question(match, game, seat, h), game)
 
-    By the version and at the level that the match names. Where that is none of these rules' (an
-    edition that names none, or rules that came later), by the one they have now: whether it can be
-    proposed again, `proposes_again` tells. ValueError if nothing is asked of the seat.
+
+def question(match: Match, game: AnyGame, seat: Seat, h: bytes) -> Question:
+    """For the bot on `seat`: its own view, and a seed that nobody else has."""
+    level, view = level_of(match.level).name, game.view(match.state, seat)
+    return Question(game.name, game.version, match.bot, level, view, _seed(match, seat, h))
+
+
+def answer(asked: Question, game: AnyGame) -> str:
+    """The order from this view and these dice, by this game.
+
+    What a search raises it raises again from the same question: there the bot proposes, as an easy
+    one does. Want of memory and of stack are no faults of the game's, but of where it is played.
     """
-    propose = _proposer(match, game)
-    draws = Draws(_seed(match, seat, h))
-    order = propose(game.view(match.state, seat), Chance(draws, Draws(_seed(match, seat, h))))
+    try:
+        return _written(game, asked, _thinker(game, asked))
+    except (MemoryError, RecursionError):
+        raise
+    except Exception:
+        if asked.level == EASY.name:
+            raise
+    return _written(game, asked, _proposer(game, asked))
+
+
+def _thinker(game: AnyGame, asked: Question) -> Proposer:
+    return (
+        _proposer(game, asked) if asked.level == EASY.name else thinker(game, LEVELS[asked.level])
+    )
+
+
+def _proposer(game: AnyGame, asked: Question) -> Proposer:
+    """By the version that the match names. Where that is none of these rules' (an edition that
+    names none, or rules that came later), by the one they have now: whether it can be proposed
+    again, `match.level.proposes_again` tells."""
+    return game.proposer(asked.bot) or game.propose
+
+
+def _written(game: AnyGame, asked: Question, think: Proposer) -> str:
+    order = think(asked.view, Chance(Draws(asked.seed), Draws(asked.seed)))
     return repair(game.write(order, "en"))
-
-
-def _proposer(match: Match, game: AnyGame) -> Proposer:
-    level = level_of(match.level)
-    if level == EASY:
-        return game.proposer(match.bot) or game.propose
-    return thinker(game, level)
 
 
 def _seed(match: Match, seat: Seat, h: bytes) -> bytes:

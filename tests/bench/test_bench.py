@@ -24,6 +24,7 @@ from referee.bench import (
     signatures,
     signing,
     table,
+    thoughts,
     turns,
 )
 from referee.bench.orders import begin, orders, send
@@ -32,6 +33,7 @@ from referee.kernel.refused import Refused
 from storage.fsck import fsck
 from storage.memory import MemoryLog
 from storage.sqlite import SqliteLog
+from tests.conformance.toys import NIM_1_1
 
 ISSUE = [
     "append_vs_sqlite",
@@ -282,3 +284,51 @@ def test_the_page_that_is_measured_asks_and_its_look_is_understood(tmp_path: Pat
     for page, looked in zip(seen[::2], seen[1::2], strict=True):
         assert "Your orders are asked for" in page
         assert json.loads(looked)["understood"]
+
+
+@pytest.fixture
+def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all games there is a nim."""
+    monkeypatch.setattr(thoughts, "_games", lambda: [NIM_1_1])
+
+
+def test_all_levels_answer_the_same_questions_from_the_whole_of_a_match() -> None:
+    told = list(thoughts.questions(NIM_1_1))
+    stones = [question.view.board["stones"] for question in told]
+    assert (stones[0], stones[-1] <= 3, len(told)) == (10, True, len(set(stones)))
+    found = thoughts.measured(NIM_1_1, 3)
+    assert found.asked == len(told)
+    assert {level: len(took) for level, took in found.took.items()} == {
+        "easy": 3,
+        "steady": 3,
+        "strong": 3,
+    }
+    assert all(each >= 0 for took in found.took.values() for each in took)
+
+
+def test_a_bots_order_is_measured_by_game_and_level(one_game: None) -> None:
+    assert list(thoughts.figures(1)) == [
+        f"bot_{what}_{level}"
+        for level in ("easy", "steady", "strong")
+        for what in ("ms", "longest_ms")
+    ]
+    assert {key.partition(".")[2] for key in thoughts.by_game(1)} == {"nim"}
+
+
+def test_an_order_that_took_too_long_is_missed_in_the_table(
+    one_game: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    took = {"easy": [1.0, 51.0], "steady": [9_000.0], "strong": [1_999.0]}
+    monkeypatch.setattr(thoughts, "measured", lambda *asked: thoughts.Costs("nim", 2, 7, took))
+    assert (
+        list(thoughts.lines(1))[-1] == "| nim | 2 | 7 | 26, **51** | 9,000, 9,000 | 1,999, 1,999 |"
+    )
+
+
+def test_the_command_prints_what_bots_cost(
+    one_game: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", "--bots"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("| nim | 2 | ")
+    assert main(["bench", "--bots", "--json"]) == 0
+    assert "bot_ms_strong.nim" in json.loads(capsys.readouterr().out)

@@ -5,9 +5,9 @@ import pytest
 from referee.audit import audit
 from referee.kernel.chance import Chance, Draws, bot_seed, mix
 from referee.match.base64url import unb64u
-from referee.match.bots import proposal
+from referee.match.bots import answer
 from referee.match.policy import Policy
-from referee.service.turns import windows
+from referee.service.turns import bots_turn
 from storage import Unavailable
 from storage.memory import MemoryLog
 from tests.service.house import House, after
@@ -85,7 +85,7 @@ def to_its_end(match):
 def test_a_bot_is_proposed_again_in_the_record_of_its_match(house, hand, monkeypatch):
     """Given a service that plays the bot by hand, `dice` fails."""
     if hand:
-        monkeypatch.setattr(windows, "proposal", by_hand)
+        monkeypatch.setattr(bots_turn, "answer", by_hand)
     house.referee.core.edition = 2
     match = against_bots(house, "nim", stones=9)
     to_its_end(match)
@@ -93,11 +93,11 @@ def test_a_bot_is_proposed_again_in_the_record_of_its_match(house, hand, monkeyp
     assert failed == (["dice"] if hand else [])
 
 
-def by_hand(match, game, seat, h):
+def by_hand(question, game):
     """Another order than the bot's own, while there is one."""
-    own = proposal(match, game, seat, h)
+    own = answer(question, game)
     few = "take 1\n" if own != "take 1\n" else "take 2\n"
-    return few if match.state.stones > 2 else own
+    return few if question.view.board["stones"] > 2 else own
 
 
 def test_a_running_match_crosses_to_the_next_edition_by_its_own_rules(house):
@@ -120,11 +120,11 @@ def thinking(house, monkeypatch, *seconds):
     """Bots that take so long for each of their answers."""
     takes = iter(seconds)
 
-    def slowly(match, game, seat, h):
+    def slowly(question, game):
         house.clock.advance(seconds=next(takes))
-        return proposal(match, game, seat, h)
+        return answer(question, game)
 
-    monkeypatch.setattr(windows, "proposal", slowly)
+    monkeypatch.setattr(bots_turn, "answer", slowly)
 
 
 def times_of(monkeypatch, *seconds):
@@ -191,11 +191,11 @@ def test_a_bot_that_was_kept_from_answering_until_the_due_time_is_silent(house):
     """A letter received at or after the due time counts for nobody, so not for a bot either."""
     house = House(log=Flaky())
     match = against_bots(house)
-    step = house.referee.windows._let_bots_answer
-    house.referee.windows._let_bots_answer = lambda loaded, seats: broken()
+    step = house.referee.windows.bots.answered
+    house.referee.windows.bots.answered = lambda asked, errand: broken()
     with pytest.raises(Unavailable):
         match[1].order(PLOT)
-    house.referee.windows._let_bots_answer = step
+    house.referee.windows.bots.answered = step
     assert match.window.number == 2
     due = match.window.due
     house.clock.set(after(due, seconds=5))
@@ -210,11 +210,11 @@ def broken():
 
 def test_a_bot_that_was_kept_from_answering_answers_at_the_next_look(house):
     match = against_bots(house)
-    step = house.referee.windows._let_bots_answer
-    house.referee.windows._let_bots_answer = lambda loaded, seats: broken()
+    step = house.referee.windows.bots.answered
+    house.referee.windows.bots.answered = lambda asked, errand: broken()
     with pytest.raises(Unavailable):
         match[1].order(PLOT)
-    house.referee.windows._let_bots_answer = step
+    house.referee.windows.bots.answered = step
     assert [due.stream for due in house.log.due(house.now)] == [match.name]
     house.referee.windows.wake(match.name)
     assert list(match.now.orders) == [2]

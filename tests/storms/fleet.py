@@ -34,11 +34,12 @@ class Worker:
     environment: dict[str, str]
     log: Path
     quick: bool = False
+    program: str = QUICK  # instead of the command as it is, if `quick`
     ports: dict[str, int] = field(default_factory=dict)
 
     def launch(self) -> None:
         """Begin; returns at once."""
-        program = ["-c", QUICK] if self.quick else ["-m", "referee"]
+        program = ["-c", self.program] if self.quick else ["-m", "referee"]
         with self.log.open("ab") as errors:
             self._process = subprocess.Popen(
                 [sys.executable, "-X", "faulthandler", *program, self.command],

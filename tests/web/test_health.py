@@ -16,6 +16,7 @@ from referee.service.people.mailboxes import Failure
 from referee.settings import Settings
 from referee.web import create_app
 from storage.log import Unavailable
+from tests.thinking.levels import AtOnce, LostMind, thinking
 from tests.web.browsing import NOW, Browser
 
 
@@ -285,3 +286,38 @@ def test_a_fault_of_ours_in_a_try_is_told_to_machines(referee, browser, monkeypa
     answer = browser.get("/healthz")
     assert parts(answer) == (503, ["witness"])
     assert answer.json["detail"] == "ValueError"
+
+
+@pytest.fixture
+def bots_match(referee, monkeypatch):
+    """A match whose bots think ahead, in a home where nobody does it just now."""
+    thinking(monkeypatch)
+    minds = LostMind(referee.games, times=1000)
+    referee.windows.bots_thought_by(minds, AtOnce())
+    referee.lobby.create("nim", {"stones": 9}, 2, name="bots")
+    for seat in (1, 2):
+        referee.lobby.sit_bot("bots", seat)
+    return minds
+
+
+def test_a_match_whose_bots_think_is_not_overdue(bots_match, clock, browser):
+    clock.advance(hours=1)
+    answer = browser.get("/healthz")
+    assert (answer.status_code, answer.json["overdue"]) == (200, 0)
+
+
+def test_one_that_is_due_is_overdue_though_its_bots_think(bots_match, clock, browser):
+    clock.advance(hours=73)
+    assert browser.get("/healthz").status_code == 503
+
+
+def test_that_nobody_can_think_for_bots_is_told_and_then_no_more(
+    bots_match, referee, clock, browser
+):
+    assert browser.get("/healthz").json["bots"] == f"away since {clock.now()}"
+    assert gauges(browser)["referee_bots_away"] == "1"
+    bots_match.times = 0
+    for _ in range(3):
+        referee.windows.wake("bots")
+    assert "bots" not in browser.get("/healthz").json
+    assert gauges(browser)["referee_bots_away"] == "0"

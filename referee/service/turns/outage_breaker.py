@@ -21,6 +21,7 @@ from referee.match.policy import instant, moment
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import WEBHOOK, person_seats
 from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.turns import bots
 from referee.service.turns.missing_games import MissingGames
 from storage import SettingRow, Unknown, WishRow
 
@@ -132,7 +133,7 @@ class Breaker:
             return None
         if not silent(match, loaded.game):
             return None
-        outages = [*self.outages(), *self._games.outages(loaded)]
+        outages = [*self.outages(), *self._games.outages(loaded), *bots.outages(match)]
         spoilt = made_good(match.policy, window, outages, at)
         if spoilt is not None:
             return spoilt
@@ -168,7 +169,7 @@ def _whose(outage: Outage) -> str:
 
 def _counted(loaded: LoadedMatch, persons: list[int]) -> tuple[int, int]:
     match, window = loaded.match, loaded.match.window
-    if window is None or window.due is None:
+    if window is None or window.due is None or bots.outages(match):  # held: it is not due yet
         return 0, 0
     told = [entry.event for entry in loaded.entries]
     asked = [

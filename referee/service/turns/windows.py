@@ -6,8 +6,10 @@ Why: docs/decisions/0006-due-row.md, docs/decisions/0009-grace.md,
 
 import logging
 from collections.abc import Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from datetime import timedelta
+from enum import Enum
 from math import inf
 from typing import Any
 
@@ -15,7 +17,6 @@ import msgspec
 
 from referee.kernel.event import Event, Seat
 from referee.match import policy
-from referee.match.bots import proposal
 from referee.match.closing import closing, complete
 from referee.match.deadlines.patience import waits_on
 from referee.match.opening import ready, starting
@@ -23,18 +24,27 @@ from referee.match.rule_changes import CannotTakeOver, NewRules
 from referee.match.state import Match, OpenWindow
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
-from referee.service.ledger.due_rows import bots_owe
 from referee.service.ledger.letters_owed import intent
 from referee.service.ledger.loaded_match import LoadedMatch, Secrets
 from referee.service.ledger.time_banks import bank_rows, banks
 from referee.service.letters.certificates import Cabinet
 from referee.service.letters.new_keys import announced_keys
-from referee.service.turns.bots import bot_letter, pause
+from referee.service.turns.bots_turn import BotsTurn, overdue
+from referee.service.turns.errands import Errands
 from referee.service.turns.neighbours import Drain, Neighbours
 from referee.service.turns.new_rules import agreed_rules
+from referee.thinking.minds import Minds
 from storage import Conflict, Unavailable, Unknown
 
 log = logging.getLogger(__name__)
+
+
+class Progress(Enum):
+    """What became of a look at a match."""
+
+    TAKEN = "it went on, and may go on further"
+    BOTS = "bots are thought about by somebody else"
+    NONE = "a person must do something, or the time"
 
 
 class Windows:
@@ -47,14 +57,16 @@ class Windows:
     def __init__(self, core: Core, neighbours: Neighbours, grace: float = 0.0) -> None:
         self._core = core
         self._neighbours = neighbours
+        self.bots = BotsTurn(core)
         self.grace = grace
 
-    def wake(self, name: str) -> None:
+    def wake(self, name: str) -> bool:
         """The ticker's call: go on as far as possible, and close what is due. Raises what stands
-        against it. A match whose rules are missing does not go on."""
+        against it. A match whose rules are missing does not go on. True: bots are being thought
+        about, and whoever does that goes on."""
         if self._neighbours.games.waits(name):
-            return
-        self._go_on(name)
+            return False
+        bots_think = self._go_on(name)
         with self._core.locked(name) as loaded:
             window = loaded.match.window
         if window is not None and self._rest(window) <= 0:
@@ -62,11 +74,12 @@ class Windows:
                 self.close(name, window.number)
         else:
             self._core.retrying(lambda: self._wait_on(name))
+        return bots_think
 
     def _wait_on(self, name: str) -> None:
         """Grace and banks of a window that is nearly due, if somebody is silent."""
         with self._core.locked(name) as loaded:
-            if not self._overdue(loaded):
+            if not overdue(self._core, loaded):
                 self._more(loaded, self._core.moment(loaded))
 
     def _more(self, loaded: LoadedMatch, at: str) -> bool:
@@ -114,7 +127,7 @@ class Windows:
             at = self._core.moment(loaded)
             later = self._neighbours.outages.put_off(loaded, at)
             if later is None:
-                return self._overdue(loaded) and self._more(loaded, at)
+                return overdue(self._core, loaded) and self._more(loaded, at)
             self._core.commit(Decision(loaded, (later,), at))
         return True
 
@@ -128,6 +141,10 @@ class Windows:
     def drained_by(self, drain: Drain) -> None:
         """Who works off the mail that came in time before a window closes."""
         self._neighbours.drain = drain
+
+    def bots_thought_by(self, minds: Minds, hands: Executor | None = None) -> None:
+        """Who thinks for bots that think ahead, while nobody waits for them (`Errands`)."""
+        self.bots.begin(minds, Errands(lambda name: self._go_on(name, errand=True), hands))
 
     def is_due(self, name: str, at: str) -> bool:
         """Is the open window's deadline not after this instant?"""
@@ -172,39 +189,42 @@ class Windows:
         except Exception:
             log.exception("%s could not go on; the ticker tries again", name)
 
-    def _go_on(self, name: str) -> None:
-        """Until somebody must do something: start, bots' answers, complete windows.
+    def _go_on(self, name: str, errand: bool = False) -> bool:
+        """Until somebody must do something: start, bots' answers, complete windows. True: it is
+        bots, and somebody thinks for them. On an `errand` that is us.
 
         Or until a window must still hear a mail that came before it was complete and could not be
         drained: it is in hand, and whoever has it goes on from there.
         """
         if self._neighbours.games.waits(name):
-            return
+            return False
         try:
             self._core.retrying(lambda: self._bring_keys(name))
-            while self._core.retrying(lambda: self._step(name)):
+            while (step := self._core.retrying(lambda: self._step(name, errand))) is Progress.TAKEN:
                 pass
         except Conflict as conflict:
             if conflict.what != "drained":
                 raise
+            return False
+        return step is Progress.BOTS
 
     # --- steps --------------------------------------------------------------------------------
 
-    def _step(self, name: str) -> bool:
+    def _step(self, name: str, errand: bool) -> Progress:
         with self._core.locked(name) as loaded:
             match = loaded.match
             if ready(match):
                 self._start(loaded)
-                return True
+                return Progress.TAKEN
             if self._neighbours.silence.give_up(loaded):
-                return True
-            owing = bots_owe(match)
-            if owing and not self._overdue(loaded):
-                self._let_bots_answer(loaded, owing)
-                return True
+                return Progress.TAKEN
+            asked = self.bots.asked(loaded)
             number = match.window.number if match.window else None
-            done = number is not None and complete(match, loaded.game)
-        return number is not None and done and self._close(name, number)
+            done = asked is None and number is not None and complete(match, loaded.game)
+        if asked is not None:
+            return Progress.TAKEN if self.bots.answered(asked, errand) else Progress.BOTS
+        closed = number is not None and done and self._close(name, number)
+        return Progress.TAKEN if closed else Progress.NONE
 
     def _bring_keys(self, name: str) -> None:
         """Announced keys whose time has come, once all mail is read that came until then: it may
@@ -219,12 +239,6 @@ class Windows:
             if keys:
                 at = self._core.moment(loaded)
                 self._core.commit(Decision(loaded, tuple(keys), at, drained=now))
-
-    def _overdue(self, loaded: LoadedMatch) -> bool:
-        """What is written from now on comes too late for the open window, also from a bot."""
-        window = loaded.match.window
-        due = window.due if window is not None else None
-        return due is not None and self._core.moment(loaded) >= due
 
     def _start(self, loaded: LoadedMatch) -> None:
         core, match = self._core, loaded.match
@@ -258,16 +272,6 @@ class Windows:
             )
             core.commit(decision)
         return True
-
-    # --- bots ---------------------------------------------------------------------------------
-
-    def _let_bots_answer(self, loaded: LoadedMatch, seats: tuple[Seat, ...]) -> None:
-        at = self._core.moment(loaded)
-        h = self._core.secrets(loaded).h
-        texts = {seat: proposal(loaded.match, loaded.game, seat, h) for seat in seats}
-        pause(self._core.clock, at, self._core.bots_pause)
-        letters = [bot_letter(seat, "order", text, at) for seat, text in texts.items()]
-        self._core.commit(Decision(loaded, tuple(letters), at))
 
 
 def _closing(loaded: LoadedMatch, secrets: Secrets, at: str, onto: NewRules | None) -> list[Event]:

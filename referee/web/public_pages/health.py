@@ -18,12 +18,13 @@ _MANY = 100_000  # more than this is not counted: by then the number is the leas
 def healthz() -> Response:
     """200 if the log answers, a mail can be taken, what is signed can be written down, the clock
     is right and the ticker keeps up, else 503; says which of them fails. That others refuse our
-    mail is said beside it: a restart would not mend it."""
+    mail, and that nobody can think for bots, is said beside it: a restart would not mend it."""
     if stopped := site().stopped():
         return _health(503, ok=False, ticker="stopped", detail=stopped)
     try:
-        late = len(desk().log.due(_two_ticks_ago(), limit=_MANY))
+        late = _late()
         against = desk().complaints.last()
+        bots = desk().windows.bots.away_since()
     except Jumped as jump:
         return _health(503, ok=False, clock="off", detail=str(jump))
     except Unavailable as trouble:
@@ -32,8 +33,9 @@ def healthz() -> Response:
     if wanting := desk().needs.wanting():
         parts |= dict.fromkeys(wanting, "unavailable")
         return _health(503, ok=False, **parts, detail=", ".join(sorted({*wanting.values()})))
-    mail = {"mail": f"refused ({against.status})"} if against else {}
-    return _health(503 if late else 200, ok=not late, **parts, overdue=late, **mail)
+    beside = {"mail": f"refused ({against.status})"} if against else {}
+    beside |= {"bots": f"away since {bots}"} if bots else {}
+    return _health(503 if late else 200, ok=not late, **parts, overdue=late, **beside)
 
 
 @blueprint.get("/metrics")
@@ -61,8 +63,20 @@ def _gauges() -> list[tuple[str, str, int]]:
             "Did another server refuse us as a sender within a day?",
             int(desk().complaints.last() is not None),
         ),
+        (
+            "referee_bots_away",
+            "Is there nobody who can think for bots?",
+            int(desk().windows.bots.away_since() is not None),
+        ),
         ("referee_quarantined", "Matches set aside as failing.", len(log.quarantined())),
     ]
+
+
+def _late() -> int:
+    """How many matches should have been seen to two ticks ago; none if they all wait for bots that
+    think ahead, which are no longer due than they may be."""
+    rows, bots = desk().log.due(_two_ticks_ago(), limit=_MANY), desk().windows.bots
+    return 0 if all(bots.owe_in(row.stream) for row in rows) else len(rows)
 
 
 def _two_ticks_ago() -> str:

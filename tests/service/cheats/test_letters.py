@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from referee.kernel.event import Sealed
 from referee.match import events as e
 from referee.match import filing
-from referee.match.bots import proposal
-from referee.service.turns import windows
+from referee.match.bots import answer
+from referee.service.turns import bots_turn, windows
 from tests.service.cheats.table import duel
 
 
@@ -78,7 +78,7 @@ def against_a_bot(table, host):
 
 def by_hand(table, patch):
     """Instead of what the bot proposes the host orders what suits them."""
-    patch.setattr(windows, "proposal", lambda *told: other(proposal(*told)))
+    patch.setattr(bots_turn, "answer", lambda *told: other(answer(*told)))
 
 
 def other(order):

@@ -1,0 +1,1 @@
+"""Where bots think: worker processes that know the games, one question, and nothing else."""
