@@ -18,6 +18,7 @@ class Playout:
 
     def __init__(self, game: AnyGame, state: Any, dice: Branches, world: int) -> None:
         self.game, self.state = game, state
+        self._see = game.glance or game.view
         self._dice, self._world = dice, world
         self._closes = 0
 
@@ -32,16 +33,15 @@ class Playout:
         self.state, self._closes = record.state, self._closes + 1
 
     def _order(self, seat: Seat) -> Any:
-        view = self.game.view(self.state, seat)
+        view = self._see(self.state, seat)
         if view.ask is not None and view.ask.ahead is not None:
             return view.ask.ahead
         order = self.game.sensible or self.game.propose
         return order(view, self._dice.chance(self._world, "bot", self._closes, seat))
 
     def play_on(self, windows: int) -> None:
-        """So many windows that ask somebody, or to the end. Whom one asks a spectator's view tells
-        at less cost than the window does, which words a form for each of them."""
-        while windows > 0 and (seen := self.game.view(self.state, None)).window is not None:
+        """So many windows that ask somebody, or to the end."""
+        while windows > 0 and (seen := self._see(self.state, None)).window is not None:
             windows -= bool(seen.asked)
             self.close(seen.asked, {})
 

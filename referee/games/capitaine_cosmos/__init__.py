@@ -5,7 +5,7 @@ from importlib.resources import files
 from referee.games.capitaine_cosmos.asked.editor import EDITOR
 from referee.games.capitaine_cosmos.asked.facts import FACT_NAMES
 from referee.games.capitaine_cosmos.asked.promised import order_text
-from referee.games.capitaine_cosmos.asked.window import view, window
+from referee.games.capitaine_cosmos.asked.window import glance, view, window
 from referee.games.capitaine_cosmos.board import text
 from referee.games.capitaine_cosmos.board.ghost import ghost
 from referee.games.capitaine_cosmos.board.livery import LIVERY
@@ -75,6 +75,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    glance=glance,
     imagine=imagine,
     foresight=FORESIGHT,
     bot=VERSION,

@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from referee.games.combats.asked.editor import EDITOR
 from referee.games.combats.asked.facts import FACT_NAMES, FACT_VALUES
-from referee.games.combats.asked.window import view, window
+from referee.games.combats.asked.window import glance, view, window
 from referee.games.combats.board import text
 from referee.games.combats.board.livery import LIVERY
 from referee.games.combats.board.narrow import NARROW
@@ -64,6 +64,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    glance=glance,
     imagine=imagine,
     foresight=FORESIGHT,
     bot=VERSION,

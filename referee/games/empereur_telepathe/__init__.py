@@ -3,7 +3,7 @@
 from importlib.resources import files
 
 from referee.games.empereur_telepathe.asked.facts import FACT_NAMES, FACT_VALUES
-from referee.games.empereur_telepathe.asked.window import view, window
+from referee.games.empereur_telepathe.asked.window import glance, view, window
 from referee.games.empereur_telepathe.board import text
 from referee.games.empereur_telepathe.board.livery import LIVERY
 from referee.games.empereur_telepathe.board.narrow import narrow_picture, narrow_spots
@@ -67,6 +67,7 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    glance=glance,
     imagine=imagine,
     foresight=FORESIGHT,
     bot=VERSION,

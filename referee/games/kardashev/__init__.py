@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from referee.games.kardashev.asked.editor import EDITOR
 from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
-from referee.games.kardashev.asked.window import view, window
+from referee.games.kardashev.asked.window import glance, view, window
 from referee.games.kardashev.board import text
 from referee.games.kardashev.board.faces import face_alone
 from referee.games.kardashev.board.livery import LIVERY
@@ -72,6 +72,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    glance=glance,
     imagine=imagine,
     foresight=FORESIGHT,
     bot=VERSION,
