@@ -61,12 +61,15 @@ class Weighing:
         return self._orders[left[0]]
 
     def _try(self, numbers: list[int]) -> None:
-        """One world more, for each of these candidates."""
+        """One world more, for each of these candidates. What the others order in it follows from
+        their views and dice, so it is the same for all of them, and thought of once."""
         world = self._worlds = self._worlds + 1
         state = self._imagined(world)
+        others = [seat for seat in self._view.asked if seat != self._seat]
+        theirs = Playout(self._game, state, self._dice, world).orders(others)
         for number in numbers:
             playout = Playout(self._game, state, self._dice, world)
-            playout.close(self._view.asked, {self._seat: self._orders[number]})
+            playout.close({**theirs, self._seat: self._orders[number]})
             self.totals[number] += prospect(playout, self._seat)
 
     def _imagined(self, world: int) -> Any:
