@@ -12,6 +12,7 @@ from referee.games.kardashev.board.narrow import narrow_picture, narrow_spots
 from referee.games.kardashev.board.picture import picture
 from referee.games.kardashev.board.spots import spots
 from referee.games.kardashev.bot import VERSION
+from referee.games.kardashev.bot.candidates import candidates
 from referee.games.kardashev.bot.imagination import imagine
 from referee.games.kardashev.bot.proposal import propose
 from referee.games.kardashev.bot.prospects import FORESIGHT
@@ -74,6 +75,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     propose=propose,
     glance=glance,
     imagine=imagine,
+    candidates=candidates,
     foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,
