@@ -11,6 +11,7 @@ from referee.games.combats.board.narrow import NARROW
 from referee.games.combats.board.picture import picture
 from referee.games.combats.board.spots import spots
 from referee.games.combats.bot import VERSION
+from referee.games.combats.bot.candidates import candidates
 from referee.games.combats.bot.imagination import imagine
 from referee.games.combats.bot.proposal import propose
 from referee.games.combats.bot.prospects import FORESIGHT
@@ -66,6 +67,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     propose=propose,
     glance=glance,
     imagine=imagine,
+    candidates=candidates,
     foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,
