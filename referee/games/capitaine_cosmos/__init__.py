@@ -14,6 +14,7 @@ from referee.games.capitaine_cosmos.board.picture import picture, stills, track
 from referee.games.capitaine_cosmos.board.ship_picture import ship_picture
 from referee.games.capitaine_cosmos.board.spots import spots
 from referee.games.capitaine_cosmos.bot import VERSION
+from referee.games.capitaine_cosmos.bot.candidates import candidates
 from referee.games.capitaine_cosmos.bot.imagination import imagine
 from referee.games.capitaine_cosmos.bot.proposal import propose
 from referee.games.capitaine_cosmos.bot.prospects import FORESIGHT
@@ -77,6 +78,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     propose=propose,
     glance=glance,
     imagine=imagine,
+    candidates=candidates,
     foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,
