@@ -10,6 +10,7 @@ from referee.games.empereur_telepathe.board.narrow import narrow_picture, narrow
 from referee.games.empereur_telepathe.board.picture import picture
 from referee.games.empereur_telepathe.board.spots import spots
 from referee.games.empereur_telepathe.bot import VERSION
+from referee.games.empereur_telepathe.bot.candidates import candidates
 from referee.games.empereur_telepathe.bot.imagination import imagine
 from referee.games.empereur_telepathe.bot.proposal import propose
 from referee.games.empereur_telepathe.bot.prospects import FORESIGHT
@@ -69,6 +70,7 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     propose=propose,
     glance=glance,
     imagine=imagine,
+    candidates=candidates,
     foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,
