@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.bot.courses import foreseen, ranked_plots
+from referee.games.capitaine_cosmos.bot.courses import foreseen, ranked_plots, tried_plots
 from referee.games.capitaine_cosmos.bot.plots import best_plot, plot_worth
 from referee.games.capitaine_cosmos.bot.prospects import FORESIGHT
 from referee.games.capitaine_cosmos.bot.sight import Sight
@@ -59,7 +59,7 @@ def test_plots_are_ranked_against_several_courses_of_the_enemy():
     poses = {tuple((pose.at, pose.h) for phase in s.phases for _, pose, _ in phase) for s in sights}
     assert len(poses) > 1
     straight = best_plot(Sight(view, 1, chance("alone")), own, chance("plot"))
-    best = ranked_plots(sights, own, chance("plot"))[0]
+    best = ranked_plots(tried_plots(sights, own, chance("plot")))[0]
 
     def worth(plot):
         return sum(plot_worth(sight, own, plot.cells, 1) for sight in sights)

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
-from referee.games.capitaine_cosmos.bot.courses import foreseen, ranked_plots
+from msgspec.structs import replace
+
+from referee.games.capitaine_cosmos.bot.courses import foreseen, ranked_plots, tried_plots
 from referee.games.capitaine_cosmos.bot.proposal import lines_of, propose
-from referee.games.capitaine_cosmos.bot.sight import Sight
 from referee.games.capitaine_cosmos.things.sheet import (
     AnyOrder,
+    Condition,
     Drops,
     Fire,
     Launch,
@@ -17,7 +19,7 @@ from referee.games.capitaine_cosmos.things.sheet import (
 )
 from referee.games.capitaine_cosmos.things.state import Ship
 from referee.games.capitaine_cosmos.things.view import CosmosView
-from referee.kernel.branches import branch
+from referee.kernel.branches import Branches, branch
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
@@ -25,7 +27,8 @@ PROPOSED = 4  # as easy bots would, for the sake of variety
 CLOSEST = Fire(prio=("auto",))
 ON_CRUISERS = Fire(prio=("cr", "auto"))
 WEAKEST = Fire(prio=("auto",), by="weakest")
-SECONDS = 2  # more plots of a ship
+CLOSE = Condition(fact="enemy", most=8)
+CAUTIONS = (100, 250, 40)  # percent of what danger is worth: as usual, careful, bold
 
 
 def candidates(view: CosmosView, chance: Chance) -> tuple[AnyOrder, ...]:
@@ -45,37 +48,52 @@ def candidates(view: CosmosView, chance: Chance) -> tuple[AnyOrder, ...]:
 
 
 def _sheets(view: CosmosView, seat: Seat, chance: Chance) -> Iterator[Sheet]:
-    """The best plots with each way to fire; then one ship after another flies otherwise."""
-    sights = foreseen(view, seat, chance)
-    own = [ship for ship in view.ships if ship.seat == seat and ship.status == "play"]
-    plots = {
-        ship.id: ranked_plots(sights, ship, branch(chance, f"plot{ship.id}"))
-        for ship in own
-        if ship.aboard is None
-    }
-    best = [line for ship in own for line in _lines(sights[0], ship, plots, chance)]
-    for fire in (ON_CRUISERS, CLOSEST, WEAKEST):
-        yield Sheet(lines=(*best, fire))
-    yield Sheet(lines=(*_kept_aboard(best), ON_CRUISERS))
-    for second in range(1, 1 + SECONDS):
-        for id_, ranked in plots.items():
-            if second < len(ranked):
-                yield Sheet(lines=(*_otherwise(best, id_, ranked[second]), ON_CRUISERS))
+    """With more caution or less, with other ways to fire and to launch; then one ship after
+    another flies otherwise."""
+    draft = Draft(view, seat, chance)
+    usual, careful, bold = (draft.sheet(caution) for caution in CAUTIONS)
+    yield Sheet(lines=(*usual, ON_CRUISERS))
+    yield Sheet(lines=(*usual, CLOSEST))
+    yield Sheet(lines=(*careful, CLOSEST))
+    yield Sheet(lines=(*bold, ON_CRUISERS))
+    if launching := [line for line in usual if isinstance(line, Launch)]:
+        rest = [line for line in usual if line not in launching]
+        yield Sheet(lines=(*rest, ON_CRUISERS))
+        late = [replace(line, when=(CLOSE,)) for line in launching]
+        yield Sheet(lines=(*rest, *late, ON_CRUISERS))
+    for id_, plot in draft.seconds():
+        lines = [plot if isinstance(line, Plot) and line.ship == id_ else line for line in usual]
+        yield Sheet(lines=(*lines, ON_CRUISERS))
 
 
-def _lines(
-    sight: Sight, ship: Ship, plots: dict[int, list[Plot]], chance: Chance
-) -> list[SheetLine]:
-    """What an easy bot says of the ship, but its plot is the best against all courses."""
-    lines = lines_of(sight, ship, branch(chance, f"lines{ship.id}"))
-    ranked = plots.get(ship.id)
-    return [ranked[0] if isinstance(line, Plot) and ranked else line for line in lines]
+class Draft:
+    """Sheets of one turn: what may come is foreseen once for all of them."""
 
+    def __init__(self, view: CosmosView, seat: Seat, chance: Chance) -> None:
+        self._sights = foreseen(view, seat, branch(chance, "foreseen"))
+        self._dice = Branches(chance, "draft")
+        self._own = [ship for ship in view.ships if ship.seat == seat and ship.status == "play"]
+        self._tried = {
+            ship.id: tried_plots(self._sights, ship, self._dice.chance("plot", ship.id))
+            for ship in self._own
+            if ship.aboard is None
+        }
 
-def _otherwise(lines: list[SheetLine], ship: int, plot: Plot) -> list[SheetLine]:
-    return [plot if isinstance(line, Plot) and line.ship == ship else line for line in lines]
+    def sheet(self, caution: int) -> list[SheetLine]:
+        """What an easy bot says of the ships, but their plots are the best against all courses."""
+        return [line for ship in self._own for line in self._lines(ship, caution)]
 
+    def seconds(self) -> Iterator[tuple[int, Plot]]:
+        """The second plot of each ship in flight."""
+        for ship in self._own:
+            ranked = self._ranked(ship, CAUTIONS[0])
+            if len(ranked) > 1:
+                yield ship.id, ranked[1]
 
-def _kept_aboard(lines: list[SheetLine]) -> list[SheetLine]:
-    """Nobody is launched."""
-    return [line for line in lines if not isinstance(line, Launch)]
+    def _lines(self, ship: Ship, caution: int) -> list[SheetLine]:
+        lines = lines_of(self._sights[0], ship, self._dice.chance("lines", ship.id))
+        ranked = self._ranked(ship, caution)
+        return [ranked[0] if isinstance(line, Plot) and ranked else line for line in lines]
+
+    def _ranked(self, ship: Ship, caution: int) -> list[Plot]:
+        return ranked_plots(self._tried.get(ship.id, []), caution)

@@ -1,6 +1,8 @@
 """Several courses that the enemy may fly: a plot is worth what it brings against all of them."""
 
-from referee.games.capitaine_cosmos.bot.plots import best_plot, exits, plot_worth, some_cells
+import msgspec
+
+from referee.games.capitaine_cosmos.bot.plots import appraised, best_plot, exits, some_cells
 from referee.games.capitaine_cosmos.bot.sight import Foe, Sight
 from referee.games.capitaine_cosmos.things.hulls import flown, front, hull
 from referee.games.capitaine_cosmos.things.sheet import LAST, Plot
@@ -45,13 +47,31 @@ def _course(view: CosmosView, foe: Ship, plot: Plot) -> list[Foe]:
     return course
 
 
-def ranked_plots(sights: list[Sight], ship: Ship, chance: Chance, first: int = 1) -> list[Plot]:
-    """Plots of this ship, the most promising against all courses first."""
-    ranked: list[tuple[int, Plot]] = []
-    for cells in dict.fromkeys(some_cells(ship, chance, first, TRIES)):
-        worths = [plot_worth(sight, ship, cells, first) for sight in sights]
-        known = [worth for worth in worths if worth is not None]
-        if len(known) == len(worths):
+class Tried(msgspec.Struct, frozen=True):
+    """A plot, and what it brings and risks against all courses together."""
+
+    plot: Plot
+    gain: int
+    danger: int
+
+    def worth(self, caution: int) -> int:
+        """With so many percent of the danger."""
+        return self.gain - self.danger * caution // 100
+
+
+def tried_plots(sights: list[Sight], ship: Ship, chance: Chance) -> list[Tried]:
+    """Some plots of this ship against all courses."""
+    tried: list[Tried] = []
+    for cells in dict.fromkeys(some_cells(ship, chance, 1, TRIES)):
+        found = [appraised(sight, ship, cells, 1) for sight in sights]
+        known = [both for both in found if both is not None]
+        if len(known) == len(found):
             plot = Plot(ship=ship.id, cells=cells, exit=exits(sights[0], ship, cells))
-            ranked.append((sum(known), plot))
-    return [plot for _, plot in sorted(ranked, key=lambda row: -row[0])]
+            gain, danger = (sum(part) for part in zip(*known, strict=True))
+            tried.append(Tried(plot, gain, danger))
+    return tried
+
+
+def ranked_plots(tried: list[Tried], caution: int = 100) -> list[Plot]:
+    """The most promising first."""
+    return [way.plot for way in sorted(tried, key=lambda way: -way.worth(caution))]

@@ -64,19 +64,27 @@ def exits(sight: Sight, ship: Ship, cells: tuple[Cell, ...]) -> bool:
 
 
 def plot_worth(sight: Sight, ship: Ship, cells: tuple[Cell, ...], first: int) -> int | None:
-    """Best shots, less dangers, distance and edge; None if it may not be plotted."""
+    """What it brings, less dangers; None if it may not be plotted."""
+    found = appraised(sight, ship, cells, first)
+    return None if found is None else found[0] - found[1]
+
+
+def appraised(
+    sight: Sight, ship: Ship, cells: tuple[Cell, ...], first: int
+) -> tuple[int, int] | None:
+    """Best shots, distance and edge; and dangers. None if it may not be plotted."""
     shots: list[int] = []
-    total, edge = 0, exit_edge(sight.view.options, ship.seat, ship.card)
+    danger, edge = 0, exit_edge(sight.view.options, ship.seat, ship.card)
     pose = ship.pose
     for phase, pose in enumerate(_flight(ship, cells, first), start=first):
         if has_left(ship.card, pose, sight.view.chart):
             if edge not in edges_left(ship.card, pose, sight.view.chart):
                 return None
-            return total + WAY_OUT + sum(sorted(shots)[-ship.of.shots :])
+            return WAY_OUT + sum(sorted(shots)[-ship.of.shots :]), danger
         shots += sight.gains(ship, pose, phase)
-        total -= sight.danger(ship, pose, phase)
-    total += sum(sorted(shots)[-ship.of.shots :])
-    return total + _place(sight, ship, pose, edge)
+        danger += sight.danger(ship, pose, phase)
+    brings = sum(sorted(shots)[-ship.of.shots :])
+    return brings + _place(sight, ship, pose, edge), danger
 
 
 def _place(sight: Sight, ship: Ship, pose: Pose, edge: str) -> int:
