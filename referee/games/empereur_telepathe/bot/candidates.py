@@ -69,10 +69,10 @@ def _engagements(view: TelepatheView, seat: Seat) -> Iterator[Sheet]:
     mood = _mood(view)
     yield engagement(view, seat, mood)
     if view.engaged:
-        legal = [(card,) for card in view.hand if flaw((*view.engaged, card), wager=False) is None]
+        legal = [card for card in view.hand if flaw((*view.engaged, card), wager=False) is None]
         yield HOLD
-        for cards in legal:
-            yield _engaged("add", cards)
+        for card in legal:
+            yield _engaged("add", (card,))
         return
     sets = legal_combinations(view.hand, wager=False)
     for cards in sorted(sets, key=lambda cards: -worth(view, seat, cards, mood))[:ENGAGED]:
