@@ -4,7 +4,7 @@ Each candidate is played on from the same worlds, with the same dice and the sam
 others. After each round the worse half is given up, so that the budget goes to those that are hard
 to tell apart. Equal ones stay in the order in which the game named them.
 
-Why: docs/decisions/0117-thinking-ahead.md.
+Why: docs/decisions/0117-thinking-ahead.md, docs/decisions/0120-candidates-of-sense.md.
 """
 
 from typing import Any

@@ -1,4 +1,7 @@
-"""A position played on by quick bots, and what has become of a seat by then."""
+"""A position played on by quick bots, and what has become of a seat by then.
+
+Why: docs/decisions/0120-candidates-of-sense.md.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

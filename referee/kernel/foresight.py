@@ -1,4 +1,7 @@
-"""How far a bot of a game looks ahead, and what it makes of what it sees there."""
+"""How far a bot of a game looks ahead, and what it makes of what it sees there.
+
+Why: docs/decisions/0120-candidates-of-sense.md.
+"""
 
 from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar
