@@ -1,10 +1,11 @@
 """Bots against each other: who wins how often, and between which bounds the truth may lie.
 
 In each match one bot plays against others of one kind, from every seat in turn on the same deal.
-The same seed gives the same table on every machine.
+The same seed gives the same table on every machine, but for the minutes: a budget of processor time
+is for who has to end some time, and where it ended a pair the table says so.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from math import isqrt
 from typing import Any
@@ -17,23 +18,32 @@ from referee.conformance.seeding import chance, table
 from referee.kernel.event import Seat
 from referee.kernel.foresight import CERTAIN
 from referee.kernel.game import AnyGame, Outcome
+from referee.sequential import SequentialTest
 
+Clock = Callable[[], int]  # processor seconds so far
 Z2_NUMERATOR, Z2_DENOMINATOR = 38_416, 10_000  # 1.96 squared: 95 %
 SCALE = 1_000_000
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What is played: the game, its options, seats, how many matches a pair, from which seed."""
+    """What is played: the game, its options, seats, how many matches a pair, from which seed.
+
+    With a `test` a pair stops as soon as that knows, and has `matches` at most; with `seconds` it
+    also stops when it has taken so many of the processor.
+    """
 
     game: AnyGame
     options: Any
     seats: int
     matches: int
     seed: int
+    test: SequentialTest | None = None
+    seconds: int = 0
 
 
 class Contest(msgspec.Struct):
-    """A pair. `won` is in thousandths of matches: a shared win counts for its part."""
+    """A pair. `won` is in thousandths of matches: a shared win counts for its part. `verdict` is
+    what the test says, `budget` if the time was over first."""
 
     challenger: str
     against: str
@@ -42,6 +52,8 @@ class Contest(msgspec.Struct):
     won: int = 0
     undecided: int = 0
     windows: int = 0
+    seconds: int = 0
+    verdict: str = ""
 
     @property
     def share(self) -> int:
@@ -54,16 +66,23 @@ class Contest(msgspec.Struct):
         return interval(self.won, self.matches)
 
 
-def compete(setting: Setting, levels: list[Level]) -> Iterator[Contest]:
+def _no_clock() -> int:
+    return 0
+
+
+def compete(setting: Setting, levels: list[Level], clock: Clock = _no_clock) -> Iterator[Contest]:
     """A row for each pair; the one that was named later challenges."""
     for other, level in combinations(levels, 2):
-        yield paired(setting, level, other)
+        yield paired(setting, level, other, clock)
 
 
-def paired(setting: Setting, challenger: Level, other: Level) -> Contest:
+def paired(setting: Setting, challenger: Level, other: Level, clock: Clock = _no_clock) -> Contest:
     """The challenger sits alone among the others, on each seat as often."""
     row = Contest(challenger.name, other.name, setting.seats)
+    begun = clock()
     for n in range(setting.matches):
+        if n % setting.seats == 0 and _is_over(setting, row):
+            break
         seat = 1 + n % setting.seats
         outcome, windows = _played(
             setting, setting.seed + n // setting.seats, seat, challenger, other
@@ -72,7 +91,18 @@ def paired(setting: Setting, challenger: Level, other: Level) -> Contest:
         row.undecided += not outcome.winners
         if seat in outcome.winners:
             row.won += CERTAIN // len(outcome.winners)
+        row.seconds = clock() - begun
+    _is_over(setting, row)
     return row
+
+
+def _is_over(setting: Setting, row: Contest) -> bool:
+    """Between two deals: does the test know, or is the time over?"""
+    if setting.test is not None and row.matches:
+        row.verdict = setting.test.verdict(row.won, row.matches)
+    if not row.verdict and setting.seconds and row.seconds >= setting.seconds:
+        row.verdict = "budget"
+    return bool(row.verdict)
 
 
 def _played(
@@ -114,7 +144,10 @@ def interval(won: int, matches: int) -> tuple[int, int]:
 def lines(game: str, rows: list[Contest]) -> Iterator[str]:
     """The table, a line a pair."""
     yield f"{game}: each bot once on every seat of the same deals"
-    yield f"{'':<20} {'matches':>7} {'won':>7} {'95 %':>15} {'fair':>6} {'drawn':>6} {'windows':>8}"
+    yield (
+        f"{'':<20} {'matches':>7} {'won':>7} {'95 %':>15} {'fair':>6} {'drawn':>6} {'windows':>8}"
+        f" {'minutes':>8} test"
+    )
     for row in rows:
         low, high = row.bounds
         between = f"{percent(low)}-{percent(high)}"
@@ -123,6 +156,7 @@ def lines(game: str, rows: list[Contest]) -> Iterator[str]:
         yield (
             f"{pair:<20} {row.matches:>7} {percent(row.share):>7} {between:>15} {fair:>6} "
             f"{row.undecided:>6} {row.windows // row.matches:>8}"
+            f" {percent(row.seconds * 10 // 60):>8} {row.verdict or '-'}"
         )
 
 

@@ -4,7 +4,7 @@ Each candidate is played on from the same worlds, with the same dice and the sam
 others. After each round the worse half is given up, so that the budget goes to those that are hard
 to tell apart. Equal ones stay in the order in which the game named them.
 
-Why: docs/decisions/0117-thinking-ahead.md.
+Why: docs/decisions/0117-thinking-ahead.md, docs/decisions/0120-candidates-of-sense.md.
 """
 
 from typing import Any
@@ -61,12 +61,15 @@ class Weighing:
         return self._orders[left[0]]
 
     def _try(self, numbers: list[int]) -> None:
-        """One world more, for each of these candidates."""
+        """One world more, for each of these candidates. What the others order in it follows from
+        their views and dice, so it is the same for all of them, and thought of once."""
         world = self._worlds = self._worlds + 1
         state = self._imagined(world)
+        others = [seat for seat in self._view.asked if seat != self._seat]
+        theirs = Playout(self._game, state, self._dice, world).orders(others)
         for number in numbers:
             playout = Playout(self._game, state, self._dice, world)
-            playout.close(self._view.asked, {self._seat: self._orders[number]})
+            playout.close({**theirs, self._seat: self._orders[number]})
             self.totals[number] += prospect(playout, self._seat)
 
     def _imagined(self, world: int) -> Any:

@@ -29,7 +29,7 @@ class Level(msgspec.Struct, frozen=True):
 EASY = Level("easy")
 LEVELS = {
     level.name: level
-    for level in (EASY, Level("steady", throws=6, playouts=32), Level("strong", 8, 96))
+    for level in (EASY, Level("steady", throws=6, playouts=32), Level("strong", 12, 160))
 }
 
 

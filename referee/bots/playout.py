@@ -1,6 +1,9 @@
-"""A position played on by quick bots, and what has become of a seat by then."""
+"""A position played on by quick bots, and what has become of a seat by then.
 
-from collections.abc import Iterable, Mapping
+Why: docs/decisions/0120-candidates-of-sense.md.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from referee.kernel.branches import Branches
@@ -17,43 +20,58 @@ class Playout:
     """One way on from a state. Two of the same dice differ only by what was ordered first."""
 
     def __init__(self, game: AnyGame, state: Any, dice: Branches, world: int) -> None:
-        self.game, self.state = game, state
+        self.game, self.origin, self.state = game, state, state
+        self._see = game.glance or game.view
         self._dice, self._world = dice, world
         self._closes = 0
 
-    def close(self, asked: Iterable[Seat], first: Mapping[Seat, Any]) -> None:
-        """The window closes with these orders; what is not there is proposed, or was said ahead."""
-        given = {
-            seat: Given(first[seat] if seat in first else self._order(seat), False)
-            for seat in asked
-        }
+    def orders(self, asked: Iterable[Seat]) -> dict[Seat, Any]:
+        """What these seats order in the open window: proposed, or said ahead."""
+        return {seat: self._order(seat) for seat in asked}
+
+    def close(self, orders: Mapping[Seat, Any]) -> None:
+        """The window closes with these orders."""
+        given = {seat: Given(orders[seat], False) for seat in sorted(orders)}
         record = Recorder(self.game.evolve, self.state)
         self.game.resolve(record, given, self._dice.chance(self._world, "close", self._closes))
         self.state, self._closes = record.state, self._closes + 1
 
     def _order(self, seat: Seat) -> Any:
-        view = self.game.view(self.state, seat)
+        view = self._see(self.state, seat)
         if view.ask is not None and view.ask.ahead is not None:
             return view.ask.ahead
         order = self.game.sensible or self.game.propose
         return order(view, self._dice.chance(self._world, "bot", self._closes, seat))
 
-    def play_on(self, windows: int) -> None:
-        """So many windows that ask somebody, or to the end. Whom one asks a spectator's view tells
-        at less cost than the window does, which words a form for each of them."""
-        while windows > 0 and (seen := self.game.view(self.state, None)).window is not None:
-            windows -= bool(seen.asked)
-            self.close(seen.asked, {})
+    def play_on(self, go_on: Callable[[int], bool]) -> None:
+        """As long as that says for the number of windows so far that asked somebody, or to the end
+        of the match."""
+        windows = 0
+        while go_on(windows) and (seen := self._see(self.state, None)).window is not None:
+            windows += bool(seen.asked)
+            self.close(self.orders(seen.asked))
 
 
 def prospect(playout: Playout, seat: Seat) -> int:
     """How good that way turned out for the seat, in thousandths of a win."""
     game, foresight = playout.game, playout.game.foresight
-    playout.play_on(foresight.windows if foresight else LONGEST)
+    playout.play_on(_span(playout))
     outcome: Outcome | None = game.outcome(playout.state)
     if outcome is not None:
         return won(outcome, seat)
     return foresight.value(playout.state, seat) if foresight else DRAWN
+
+
+def _span(playout: Playout) -> Callable[[int], bool]:
+    """How far the game looks ahead, from where the playout began."""
+    foresight = playout.game.foresight
+    if foresight is None:
+        return lambda windows: windows < LONGEST
+    clock, most = foresight.clock, foresight.windows
+    if clock is None:
+        return lambda windows: windows < most
+    end = clock(playout.origin) + most
+    return lambda windows: windows < LONGEST and clock(playout.state) < end
 
 
 def won(outcome: Outcome, seat: Seat) -> int:

@@ -1,5 +1,7 @@
 """`referee arena GAME`: bots of several levels against each other."""
 
+from time import process_time
+
 import msgspec
 
 from referee.arena import Setting, compete, lines
@@ -9,6 +11,7 @@ from referee.cli.check_game import chosen_of
 from referee.games.catalogue import catalogue
 from referee.kernel.game import AnyGame, Options
 from referee.match.explain import explain_all
+from referee.sequential import SequentialTest
 
 
 def add(commands: Commands) -> None:
@@ -19,6 +22,15 @@ def add(commands: Commands) -> None:
     )
     command.add_argument("--matches", type=int, default=24, metavar="N", help="of each pair")
     command.add_argument("--seats", type=int)
+    command.add_argument(
+        "--test",
+        metavar="LOW,HIGH",
+        help="stop a pair when it is known that the share won, in percent, is above LOW or below "
+        "HIGH, each with 95 %%; --matches is then the most",
+    )
+    command.add_argument(
+        "--minutes", type=int, default=0, metavar="N", help="of the processor, for a pair at most"
+    )
     command.add_argument("--seed", type=int, default=1)
     command.add_argument("--options", metavar="JSON")
     command.add_argument("--json", action="store_true")
@@ -29,9 +41,15 @@ def run(arguments: Arguments) -> int:
     game = catalogue().current(arguments.game)
     seats = arguments.seats or min(game.seats)
     setting = Setting(
-        game, _options(game, arguments, seats), seats, _matches(arguments, seats), arguments.seed
+        game,
+        _options(game, arguments, seats),
+        seats,
+        _matches(arguments, seats),
+        arguments.seed,
+        _test(arguments.test),
+        60 * arguments.minutes,
     )
-    rows = list(compete(setting, _levels(arguments.bots)))
+    rows = list(compete(setting, _levels(arguments.bots), lambda: int(process_time())))
     if arguments.json:
         show(
             [
@@ -42,6 +60,17 @@ def run(arguments: Arguments) -> int:
     else:
         print("\n".join(lines(game.name, rows)))
     return 0
+
+
+def _test(text: str | None) -> SequentialTest | None:
+    """`65,80`. Raises WrongUse."""
+    if text is None:
+        return None
+    try:
+        low, high = (10 * int(percent) for percent in text.split(","))
+        return SequentialTest(low, high)
+    except ValueError:
+        raise WrongUse(f"--test {text}: two shares in percent, the lower one first") from None
 
 
 def _matches(arguments: Arguments, seats: int) -> int:

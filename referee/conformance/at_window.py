@@ -4,6 +4,8 @@ and yields a sentence a fault."""
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.conformance.seeded_match import SeededMatch
 from referee.conformance.seeding import chance
 from referee.kernel import editing
@@ -27,13 +29,21 @@ def proposals(match: SeededMatch, orders: Orders) -> Iterator[str]:
 
 
 def _thoughts(match: SeededMatch, seat: Seat, view: Any) -> Iterable[Any]:
-    """None where the game names no candidates."""
-    if match.game.candidates is None:
-        return ()
-    found: Iterable[Any] = match.game.candidates(
-        view, chance(match.seed, "candidates", match.begun, seat)
-    )
-    return found
+    """Candidates and what has sense; none where the game names none."""
+    game, dice = match.game, (match.seed, "candidates", match.begun, seat)
+    found = list(game.candidates(view, chance(*dice))) if game.candidates else []
+    return [*found, game.sensible(view, chance(*dice))] if game.sensible else found
+
+
+def glances(match: SeededMatch, orders: Orders) -> Iterator[str]:
+    """A glance is the view, but for the form: so a bot thinks the same whichever it is given."""
+    game, table = match.game, match.table
+    if game.glance is None:
+        return
+    for seat in (None, *table.seats):
+        view, seen = table.view(seat), game.glance(table.state, seat)
+        if seen != (replace(view, ask=replace(view.ask, form=())) if view.ask else view):
+            yield f"what seat {seat or 0} sees at a glance is not its view without the form"
 
 
 def defaults(match: SeededMatch, orders: Orders) -> Iterator[str]:

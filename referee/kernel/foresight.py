@@ -1,4 +1,7 @@
-"""How far a bot of a game looks ahead, and what it makes of what it sees there."""
+"""How far a bot of a game looks ahead, and what it makes of what it sees there.
+
+Why: docs/decisions/0120-candidates-of-sense.md.
+"""
 
 from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar
@@ -13,11 +16,13 @@ class Foresight(NamedTuple, Generic[S]):
     """`value` is how likely the seat wins from a position, in thousandths, as a rough guess.
 
     The position is one that was imagined: it may be looked at whole. `windows` is how many more are
-    played before it is asked.
+    played before it is asked. A game that has a `clock` is played on until that has gone on by so
+    many instead, turns say: so no way is judged sooner because more was asked on it.
     """
 
     value: Callable[[S, Seat], int]
     windows: int
+    clock: Callable[[S], int] | None = None
 
 
 def leaning(lead: int, scale: int) -> int:

@@ -150,6 +150,8 @@ class Game(Generic[S, V, R, P]):
     options of a short match, for who wants to see the game once. `next_words`, where a game has
     it, are the words that may stand where an order text stops while somebody types it
     (completion.py). `comment` begins a comment in an order.
+    `glance`, where a game has it, is `view` without the words of the form (`ask.form` is empty),
+    which no bot reads and which take long to make: for who thinks ahead.
     `imagine`, where a game has it, deals what the view hides by chance among what is possible: the
     state has this very view for its seat, and the rules can go on from it. It is for who thinks
     ahead, so it knows the view and nothing else. `candidates` are orders that are worth a thought,
@@ -233,6 +235,7 @@ class Game(Generic[S, V, R, P]):
     phases: tuple[str, ...] = ()
     phase_begun: Callable[[Event], Fact | None] | None = None
     comment: str = "#"
+    glance: Callable[[S, Seat | None], V] | None = None
     imagine: Callable[[V, Chance], S] | None = None
     candidates: Callable[[V, Chance], tuple[R, ...]] | None = None
     sensible: Callable[[V, Chance], R] | None = None

@@ -1,9 +1,11 @@
 """Bots against each other: every seat the same deals, and a table that says how sure it is."""
 
 import pytest
+from msgspec.structs import replace
 
 from referee.arena import Contest, Setting, compete, interval, lines, paired
 from referee.bots.levels import EASY, LEVELS, Level
+from referee.sequential import SequentialTest
 from tests.conformance.toys import NIM_1_1
 from tests.toys.nim import Heap
 
@@ -52,5 +54,59 @@ def test_the_table_says_what_is_fair():
     told = list(lines("nim", [Contest("strong", "easy", 4, matches=20, won=10_000, windows=80)]))
     assert told[-1].split() == [
         *("strong", ":", "easy"),
-        *("20", "50.0", "29.9-70.0", "25.0", "0", "4"),
+        *("20", "50.0", "29.9-70.0", "25.0", "0", "4", "0.0", "-"),
     ]
+
+
+# --- a test that stops --------------------------------------------------------------------------
+
+
+def test_a_test_stops_when_one_of_two_shares_is_twenty_times_as_likely():
+    """Each win speaks 8 : 5 for the higher share: seven of them in a row are enough."""
+    test = SequentialTest(low=500, high=800)
+    verdicts = [test.verdict(1000 * won, won) for won in range(1, 8)]
+    assert verdicts == ["", "", "", "", "", "", "reached"]
+
+
+def test_each_defeat_speaks_for_the_lower_share():
+    test = SequentialTest(low=500, high=800)
+    assert [test.verdict(0, lost) for lost in (1, 3, 4)] == ["", "", "missed"]
+    assert test.verdict(6500, 10) == ""
+
+
+def test_a_shared_win_is_weighed_by_its_part():
+    test = SequentialTest(low=500, high=800)
+    assert test.verdict(7000, 7) == "reached"
+    assert test.verdict(6500, 7) == ""
+
+
+@pytest.mark.parametrize("shares", [(0, 500), (500, 500), (800, 500), (500, 1000)])
+def test_two_shares_that_are_none_are_refused(shares):
+    with pytest.raises(ValueError, match="no two shares"):
+        SequentialTest(*shares)
+
+
+def test_a_pair_stops_with_its_test_after_a_whole_deal():
+    """Seven wins are enough, but from each seat as many matches are played."""
+    setting = replace(SETTING, matches=100, test=SequentialTest(500, 800))
+    row = paired(setting, THINKING, EASY)
+    assert row.verdict == "reached"
+    assert row.matches < 100
+    assert row.matches % 2 == 0
+
+
+def test_equal_bots_miss_what_is_wanted():
+    row = paired(replace(SETTING, matches=400, test=SequentialTest(550, 800)), EASY, EASY)
+    assert row.verdict == "missed"
+
+
+def test_a_pair_stops_when_its_time_is_over():
+    """Each match takes ten seconds by this clock, which is read once before them."""
+    ticks = iter(range(0, 1000, 10))
+    row = paired(replace(SETTING, seconds=30), EASY, EASY, lambda: next(ticks))
+    assert (row.matches, row.seconds, row.verdict) == (4, 40, "budget")
+
+
+def test_the_table_tells_minutes_and_verdict():
+    row = Contest("strong", "easy", 2, 20, 16_000, seconds=90, verdict="reached")
+    assert list(lines("nim", [row]))[-1].split()[-2:] == ["1.5", "reached"]

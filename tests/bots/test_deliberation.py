@@ -77,6 +77,62 @@ def test_foresight_ends_a_playout():
     assert thought(game, nim.Nim(20)) == Said("take", (3,))
 
 
+def test_a_playout_ends_by_the_clock_of_the_game_where_there_is_one():
+    """It is played on till six stones have gone, in however many windows."""
+    judged = []
+
+    def value(state, seat):
+        judged.append(state.stones)
+        return 500
+
+    clock = Foresight(value, windows=6, clock=lambda state: 40 - state.stones)
+    game = replace(NIM_1_1, foresight=clock, propose=lambda view, dice: Said("take", (2,)))
+    takes = tuple(Said("take", (n,)) for n in (1, 2, 3))
+    thought(replace(game, candidates=lambda view, dice: takes), nim.Nim(40))
+    assert set(judged) == {40 - 1 - 6, 40 - 6, 40 - 3 - 4}
+
+
+def test_what_the_others_order_in_a_world_is_thought_of_once_for_all_candidates():
+    """Ten worlds with two candidates in each; either rival is asked once a world."""
+    asked = []
+
+    def propose(view, dice):
+        asked.append(view.seat)
+        return BACKS.propose(view, dice)
+
+    state = table(BACKS, 3).state
+    view = BACKS.view(state, 1)
+    throws = (BACKS.propose(view, chance("a", n)) for n in range(9))
+    two = list({str(order): order for order in throws}.values())[:2]
+    game = replace(
+        BACKS,
+        propose=propose,
+        imagine=lambda view, dice: state,
+        candidates=lambda view, dice: tuple(two),
+        foresight=Foresight(lambda state, seat: 500, 0),
+    )
+    assert len(two) == 2
+    thought(game, state, playouts=20)
+    assert asked == [2, 3] * 10
+
+
+def test_who_thinks_ahead_glances_where_the_game_has_a_glance():
+    """A view with the words of its form is made for nobody in a playout."""
+    seen = []
+
+    def glance(state, seat):
+        seen.append(seat)
+        view = NIM_1_1.view(state, seat)
+        return changed(view, ask=changed(view.ask, form=())) if view.ask else view
+
+    given = thought(NIM_1_1, nim.Nim(9))
+    game = replace(NIM_1_1, glance=glance)
+    view = game.view(nim.Nim(9), 1)
+    blind = replace(game, view=lambda state, seat: pytest.fail("a whole view"))
+    assert deliberate(blind, view, chance("thought", 0), THROWS, PLAYOUTS) == given
+    assert seen
+
+
 def test_the_same_dice_give_the_same_order_and_other_dice_another_some_day():
     state = table(BACKS, 3).state
     assert thought(BACKS, state, seed=4) == thought(BACKS, state, seed=4)

@@ -20,6 +20,14 @@ def test_json_holds_the_same_row(cli: Cli) -> None:
     ]
 
 
+def test_a_pair_may_stop_when_its_test_knows(cli: Cli) -> None:
+    """Nobody wins 98 of 100 of these: one match that is lost is enough to know."""
+    ways = ("--bots", "easy,steady", "--matches", "40", "--test", "2,98")
+    done = cli("arena", "combats", *SHORT, *ways, "--minutes", "60", "--json").json
+    assert done[0]["verdict"] in ("reached", "missed")
+    assert done[0]["matches"] < 40
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -30,6 +38,8 @@ def test_json_holds_the_same_row(cli: Cli) -> None:
         (["combats", "--options", '{"preset": "nowhere"}'], "nowhere"),
         (["combats", "--options", '{"legs": "many"}'], "legs"),
         (["combats", "--seats", "5", "--matches", "5"], "seats"),
+        (["combats", "--test", "80,65"], "--test 80,65: two shares in percent"),
+        (["combats", "--test", "high"], "--test high: two shares in percent"),
     ],
 )
 def test_wrong_use_is_told(cli: Cli, arguments: list[str], said: str) -> None:

@@ -239,6 +239,10 @@ FAULTS = {
     "defaults": {"greedy_default": with_ask(NIM_1_1, greedy)},
     "read-back": {"forgetful_write": replace(QUANTUM, write=forgetful_write)},
     "windows": {"unnamed_fact": replace(NIM_1_1, fact_names={})},
+    "glances": {
+        "blind": replace(NIM_1_1, glance=lambda state, seat: NIM_1_1.view(state, None)),
+        "worded": replace(NIM_1_1, glance=NIM_1_1.view),
+    },
     "views": {"open_hands": open_hands()},
     "secrets": {"open_hands": open_hands(), "told_by_event": told_by_event()},
     "imagined": {

@@ -5,7 +5,7 @@ from importlib.resources import files
 from referee.games.capitaine_cosmos.asked.editor import EDITOR
 from referee.games.capitaine_cosmos.asked.facts import FACT_NAMES
 from referee.games.capitaine_cosmos.asked.promised import order_text
-from referee.games.capitaine_cosmos.asked.window import view, window
+from referee.games.capitaine_cosmos.asked.window import glance, view, window
 from referee.games.capitaine_cosmos.board import text
 from referee.games.capitaine_cosmos.board.ghost import ghost
 from referee.games.capitaine_cosmos.board.livery import LIVERY
@@ -14,6 +14,7 @@ from referee.games.capitaine_cosmos.board.picture import picture, stills, track
 from referee.games.capitaine_cosmos.board.ship_picture import ship_picture
 from referee.games.capitaine_cosmos.board.spots import spots
 from referee.games.capitaine_cosmos.bot import VERSION
+from referee.games.capitaine_cosmos.bot.candidates import candidates
 from referee.games.capitaine_cosmos.bot.imagination import imagine
 from referee.games.capitaine_cosmos.bot.proposal import propose
 from referee.games.capitaine_cosmos.bot.prospects import FORESIGHT
@@ -75,7 +76,9 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    glance=glance,
     imagine=imagine,
+    candidates=candidates,
     foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,

@@ -4,13 +4,14 @@ from importlib.resources import files
 
 from referee.games.combats.asked.editor import EDITOR
 from referee.games.combats.asked.facts import FACT_NAMES, FACT_VALUES
-from referee.games.combats.asked.window import view, window
+from referee.games.combats.asked.window import glance, view, window
 from referee.games.combats.board import text
 from referee.games.combats.board.livery import LIVERY
 from referee.games.combats.board.narrow import NARROW
 from referee.games.combats.board.picture import picture
 from referee.games.combats.board.spots import spots
 from referee.games.combats.bot import VERSION
+from referee.games.combats.bot.candidates import candidates
 from referee.games.combats.bot.imagination import imagine
 from referee.games.combats.bot.proposal import propose
 from referee.games.combats.bot.prospects import FORESIGHT
@@ -64,7 +65,9 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    glance=glance,
     imagine=imagine,
+    candidates=candidates,
     foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,

@@ -3,13 +3,14 @@
 from importlib.resources import files
 
 from referee.games.empereur_telepathe.asked.facts import FACT_NAMES, FACT_VALUES
-from referee.games.empereur_telepathe.asked.window import view, window
+from referee.games.empereur_telepathe.asked.window import glance, view, window
 from referee.games.empereur_telepathe.board import text
 from referee.games.empereur_telepathe.board.livery import LIVERY
 from referee.games.empereur_telepathe.board.narrow import narrow_picture, narrow_spots
 from referee.games.empereur_telepathe.board.picture import picture
 from referee.games.empereur_telepathe.board.spots import spots
 from referee.games.empereur_telepathe.bot import VERSION
+from referee.games.empereur_telepathe.bot.candidates import candidates
 from referee.games.empereur_telepathe.bot.imagination import imagine
 from referee.games.empereur_telepathe.bot.proposal import propose
 from referee.games.empereur_telepathe.bot.prospects import FORESIGHT
@@ -67,7 +68,9 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    glance=glance,
     imagine=imagine,
+    candidates=candidates,
     foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,

@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from referee.games.kardashev.asked.editor import EDITOR
 from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
-from referee.games.kardashev.asked.window import view, window
+from referee.games.kardashev.asked.window import glance, view, window
 from referee.games.kardashev.board import text
 from referee.games.kardashev.board.faces import face_alone
 from referee.games.kardashev.board.livery import LIVERY
@@ -12,6 +12,7 @@ from referee.games.kardashev.board.narrow import narrow_picture, narrow_spots
 from referee.games.kardashev.board.picture import picture
 from referee.games.kardashev.board.spots import spots
 from referee.games.kardashev.bot import VERSION
+from referee.games.kardashev.bot.candidates import candidates
 from referee.games.kardashev.bot.imagination import imagine
 from referee.games.kardashev.bot.proposal import propose
 from referee.games.kardashev.bot.prospects import FORESIGHT
@@ -72,7 +73,9 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    glance=glance,
     imagine=imagine,
+    candidates=candidates,
     foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,

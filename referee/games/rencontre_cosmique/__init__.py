@@ -5,7 +5,7 @@ from importlib.resources import files
 
 from referee.games.rencontre_cosmique.asked.editor import EDITOR
 from referee.games.rencontre_cosmique.asked.facts import FACT_NAMES, FACT_VALUES
-from referee.games.rencontre_cosmique.asked.window import view, window
+from referee.games.rencontre_cosmique.asked.window import glance, view, window
 from referee.games.rencontre_cosmique.board import text
 from referee.games.rencontre_cosmique.board.livery import LIVERY
 from referee.games.rencontre_cosmique.board.narrow import narrow_picture, narrow_spots
@@ -62,6 +62,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     next_words=next_words,
     check=check,
     propose=propose,
+    glance=glance,
     imagine=imagine,
     foresight=FORESIGHT,
     bot=VERSION,

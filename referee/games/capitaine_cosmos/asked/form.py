@@ -1,6 +1,7 @@
 """What one seat is asked: a text area with its ships and phases to fill in, and the default."""
 
 from collections.abc import Callable
+from typing import Any
 
 from referee.games.capitaine_cosmos.asked.plotting import (
     aboard,
@@ -29,20 +30,35 @@ SHEET_WORD = VERBS.shown["sheet"]
 
 def ask(view: CosmosView) -> Ask[object]:
     """The question to this seat in the open window."""
-    seat = view.seat or 0
+    usual = bare_ask(view)
     match view.window:
         case "fleet":
-            fleet = default_fleet(view.options, seat)
-            start = Words(write(fleet, "en"), write(fleet, "fr"))
-            return Ask((_lines("fleet", start, view),), fleet)
+            fleet = usual.default
+            lines = _lines("fleet", Words(*(write(fleet, t) for t in LANGUAGES)), view)
         case "deck":
-            return Ask((_lines("deck", _short(view, _deck_rows), view),), Deck(mode="sheet"))
+            lines = _lines("deck", _short(view, _deck_rows), view)
         case "mines":
-            return Ask((_lines("mines", _short(view, _mine_rows), view),), Drops(mode="sheet"))
+            lines = _lines("mines", _short(view, _mine_rows), view)
         case "fire":
-            return Ask((_lines("fire", _short(view, _fire_rows), view),), Volley(mode="sheet"))
+            lines = _lines("fire", _short(view, _fire_rows), view)
         case _:
-            return Ask((_lines("plot", sheet_template(view), view),), Sheet())
+            lines = _lines("plot", sheet_template(view), view)
+    return Ask((lines,), usual.default)
+
+
+def bare_ask(view: CosmosView) -> Ask[Any]:
+    """The question without the words of its form: what silence gives."""
+    match view.window:
+        case "fleet":
+            return Ask((), default_fleet(view.options, view.seat or 0))
+        case "deck":
+            return Ask((), Deck(mode="sheet"))
+        case "mines":
+            return Ask((), Drops(mode="sheet"))
+        case "fire":
+            return Ask((), Volley(mode="sheet"))
+        case _:
+            return Ask((), Sheet())
 
 
 def _lines(name: str, start: Words, view: CosmosView) -> Lines:

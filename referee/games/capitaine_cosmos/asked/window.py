@@ -1,29 +1,46 @@
 """The open window, and what each seat sees of the position (rulings 5)."""
 
+from collections.abc import Callable
 from typing import Any
 
 from referee.games.capitaine_cosmos.asked.facts import facts
-from referee.games.capitaine_cosmos.asked.form import ask
+from referee.games.capitaine_cosmos.asked.form import ask, bare_ask
 from referee.games.capitaine_cosmos.rules.flow import asked
 from referee.games.capitaine_cosmos.things.state import CosmosState
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.kernel.event import Seat
-from referee.kernel.window import Window
+from referee.kernel.window import Ask, Window
 
 PACES = {"fleet": "long", "plot": "long", "deck": "short", "mines": "short", "fire": "short"}
 
 
 def window(state: CosmosState) -> Window | None:
     """The open question; None when the match is over (or has not begun)."""
-    if state.result is not None or state.step not in PACES or not state.options.turns:
+    if not _is_open(state):
         return None
-    asks = {seat: ask(bare_view(state, seat)) for seat in asked(state)}
-    return Window(state.step, PACES[state.step], facts(state), asks)
+    return _asking(state, ask)
 
 
 def view(state: CosmosState, seat: Seat | None) -> CosmosView:
     """The position as this seat (None: a spectator) may know it."""
-    question = window(state)
+    return _seen(state, seat, window(state))
+
+
+def glance(state: CosmosState, seat: Seat | None) -> CosmosView:
+    """The same without the words of the form."""
+    return _seen(state, seat, _asking(state, bare_ask) if _is_open(state) else None)
+
+
+def _is_open(state: CosmosState) -> bool:
+    return state.result is None and state.step in PACES and bool(state.options.turns)
+
+
+def _asking(state: CosmosState, form: Callable[[CosmosView], Ask[Any]]) -> Window:
+    asks = {seat: form(bare_view(state, seat)) for seat in asked(state)}
+    return Window(state.step, PACES[state.step], facts(state), asks)
+
+
+def _seen(state: CosmosState, seat: Seat | None, question: Window | None) -> CosmosView:
     if question is None:
         return bare_view(state, seat)
     return bare_view(

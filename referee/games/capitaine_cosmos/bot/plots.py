@@ -26,28 +26,23 @@ PER_COLUMN, WAY_OUT = 110, 3_000
 def best_plot(sight: Sight, ship: Ship, chance: Chance, first: int = 1) -> Plot:
     """The most promising of some plots; it never leaves the map but by its own exit."""
     best, most = Plot(ship=ship.id), None
-    for cells in _candidates(ship, chance, first):
-        worth = _worth(sight, ship, cells, first)
+    for cells in some_cells(ship, chance, first):
+        worth = plot_worth(sight, ship, cells, first)
         if worth is not None and (most is None or worth > most):
-            best, most = Plot(ship=ship.id, cells=cells, exit=_exits(sight, ship, cells)), worth
+            best, most = Plot(ship=ship.id, cells=cells, exit=exits(sight, ship, cells)), worth
     return best
 
 
-def good_plots(sight: Sight, ship: Ship, chance: Chance) -> list[Plot]:
-    """All that were tried and may be plotted, the most promising first."""
-    tried = ((_worth(sight, ship, cells, 1), cells) for cells in _candidates(ship, chance, 1))
-    worth = [(most, cells) for most, cells in tried if most is not None]
-    ranked = sorted(worth, key=lambda row: -row[0])
-    return [Plot(ship=ship.id, cells=cells, exit=_exits(sight, ship, cells)) for _, cells in ranked]
-
-
-def _candidates(ship: Ship, chance: Chance, first: int) -> Iterator[tuple[Cell, ...]]:
+def some_cells(
+    ship: Ship, chance: Chance, first: int, tries: int = TRIES
+) -> Iterator[tuple[Cell, ...]]:
+    """Straight on, at rest, and random ones."""
     choices = NIMBLE if ship.of.notches > 1 else CHOICES
     open_ = [phase for phase in ship.of.phases if phase >= first]
     yield _six(dict.fromkeys(open_, AHEAD))
     yield _six({})
-    drawn = chance.roll(f"plot/{ship.id}", len(choices), TRIES * len(open_))
-    for i in range(TRIES):
+    drawn = chance.roll(f"plot/{ship.id}", len(choices), tries * len(open_))
+    for i in range(tries):
         dice = drawn[i * len(open_) : (i + 1) * len(open_)]
         yield _six({phase: choices[die - 1] for phase, die in zip(open_, dice, strict=True)})
 
@@ -63,25 +58,33 @@ def _flight(ship: Ship, cells: tuple[Cell, ...], first: int) -> Iterator[Pose]:
         yield pose
 
 
-def _exits(sight: Sight, ship: Ship, cells: tuple[Cell, ...]) -> bool:
+def exits(sight: Sight, ship: Ship, cells: tuple[Cell, ...]) -> bool:
     chart = sight.view.chart
     return any(has_left(ship.card, pose, chart) for pose in _flight(ship, cells, 1))
 
 
-def _worth(sight: Sight, ship: Ship, cells: tuple[Cell, ...], first: int) -> int | None:
-    """Best shots, less dangers, distance and edge; None if it may not be plotted."""
+def plot_worth(sight: Sight, ship: Ship, cells: tuple[Cell, ...], first: int) -> int | None:
+    """What it brings, less dangers; None if it may not be plotted."""
+    found = appraised(sight, ship, cells, first)
+    return None if found is None else found[0] - found[1]
+
+
+def appraised(
+    sight: Sight, ship: Ship, cells: tuple[Cell, ...], first: int
+) -> tuple[int, int] | None:
+    """Best shots, distance and edge; and dangers. None if it may not be plotted."""
     shots: list[int] = []
-    total, edge = 0, exit_edge(sight.view.options, ship.seat, ship.card)
+    danger, edge = 0, exit_edge(sight.view.options, ship.seat, ship.card)
     pose = ship.pose
     for phase, pose in enumerate(_flight(ship, cells, first), start=first):
         if has_left(ship.card, pose, sight.view.chart):
             if edge not in edges_left(ship.card, pose, sight.view.chart):
                 return None
-            return total + WAY_OUT + sum(sorted(shots)[-ship.of.shots :])
+            return WAY_OUT + sum(sorted(shots)[-ship.of.shots :]), danger
         shots += sight.gains(ship, pose, phase)
-        total -= sight.danger(ship, pose, phase)
-    total += sum(sorted(shots)[-ship.of.shots :])
-    return total + _place(sight, ship, pose, edge)
+        danger += sight.danger(ship, pose, phase)
+    brings = sum(sorted(shots)[-ship.of.shots :])
+    return brings + _place(sight, ship, pose, edge), danger
 
 
 def _place(sight: Sight, ship: Ship, pose: Pose, edge: str) -> int:

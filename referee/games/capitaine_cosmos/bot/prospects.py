@@ -1,23 +1,33 @@
-"""How a battle stands: what is left of each fleet, in points."""
+"""How a battle stands: what is left of each fleet, and whose guns bear on whom."""
 
 from referee.games.capitaine_cosmos.rules.ending import exited
-from referee.games.capitaine_cosmos.things.state import CosmosState, Ship
+from referee.games.capitaine_cosmos.things.fields import far, reach
+from referee.games.capitaine_cosmos.things.hexes import distance
+from referee.games.capitaine_cosmos.things.scenarios import scenarios
+from referee.games.capitaine_cosmos.things.state import CosmosState, Ship, enemies, flying
 from referee.kernel.event import Seat
 from referee.kernel.foresight import Foresight, share
 
 OUT = 3  # a ship that has left by its exit counts so many times
 CREDIT = 2  # for each point of damage, where damage is what counts
+FLAG = 3  # a cruiser, where who loses it has lost
+BEARING = 40  # percent of what guns that bear now would do
+APART, NEAR = 3, 6  # for each hex that an armed ship is farther away than that
 
 
 def value(state: CosmosState, seat: Seat) -> int:
     """The seat's part of all that is left; fleets fight each other down, so by its square."""
     seats = range(1, state.seats + 1)
-    return share(_left(state, seat) ** 2, sum(_left(state, player) ** 2 for player in seats))
+    stands = {player: _stands(state, player) ** 2 for player in seats}
+    return share(stands[seat], sum(stands.values()))
 
 
-def _left(state: CosmosState, seat: Seat) -> int:
+def _stands(state: CosmosState, seat: Seat) -> int:
     own = [ship for ship in state.ships if ship.seat == seat]
-    return 1 + CREDIT * state.credit.get(seat, 0) + sum(_worth(state, ship) for ship in own)
+    left = CREDIT * state.credit.get(seat, 0) + sum(_worth(state, ship) for ship in own)
+    threatened = sum(_bearing(state, foe, seat) for foe in enemies(state.ships, seat))
+    away = sum(_away(state, ship) for ship in flying(own))
+    return max(1, left - BEARING * threatened // 100 - away)
 
 
 def _worth(state: CosmosState, ship: Ship) -> int:
@@ -26,7 +36,40 @@ def _worth(state: CosmosState, ship: Ship) -> int:
         return OUT * 10 * ship.of.points
     if ship.status != "play" or ship.defence <= 0:
         return 0
-    return 5 * ship.of.points + 5 * ship.of.points * ship.defence // ship.of.defence
+    return _weight(state, ship) + _weight(state, ship) * ship.defence // ship.of.defence
+
+
+def _weight(state: CosmosState, ship: Ship) -> int:
+    flag = ship.base == "cr" and scenarios()[state.options.scenario].ends == "cruisers"
+    return 5 * ship.of.points * (FLAG if flag else 1)
+
+
+def _bearing(state: CosmosState, firer: Ship, seat: Seat) -> int:
+    """What this ship's guns would do to the seat's ships if all stayed where they are."""
+    table, at = reach(firer.card, firer.pose.h), firer.pose.hex
+    best: dict[str, int] = {}
+    for target in flying(state.ships, seat):
+        there = target.pose.hex
+        if max(abs(there[0] - at[0]), abs(there[1] - at[1])) > far():
+            continue
+        for cell in target.cells:
+            covered = table.get((cell[0] - at[0], cell[1] - at[1]))
+            if covered is not None:
+                hit = _damage(state, firer, target, covered[1])
+                best[covered[0]] = max(hit, best.get(covered[0], 0))
+    return sum(sorted(best.values())[-firer.of.shots :])
+
+
+def _damage(state: CosmosState, firer: Ship, target: Ship, n: int) -> int:
+    """Its mean, in the measure of what is left."""
+    mean = (firer.of.die + 1) * firer.of.multiplier(n)
+    return _weight(state, target) * min(mean, 2 * target.defence) // (2 * target.of.defence)
+
+
+def _away(state: CosmosState, ship: Ship) -> int:
+    """Who is far from every enemy takes no part."""
+    foes = [distance(foe.pose.hex, ship.pose.hex) for foe in enemies(state.ships, ship.seat)]
+    return APART * max(0, min(foes, default=0) - NEAR) if ship.of.shots else 0
 
 
 FORESIGHT = Foresight(value, windows=0)  # a turn has six phases, and takes long to resolve

@@ -22,6 +22,7 @@ from referee.games.combats.things.cards import SwapPawn, cards
 from referee.games.combats.things.pawns import KINDS, NOBODY, opponent
 from referee.games.combats.things.sheet import (
     Aftermath,
+    AnyOrder,
     Clause,
     Commit,
     LineUp,
@@ -44,17 +45,41 @@ NONE = Words("", "")
 
 def ask(state: CombatsState, seat: Seat, hand: tuple[str, ...]) -> Ask[Any]:
     """The question to this seat in the open stage."""
+    return Ask(_form(state, seat, hand), default(state, seat))
+
+
+def bare_ask(state: CombatsState, seat: Seat) -> Ask[Any]:
+    """The question without the words of its form."""
+    return Ask((), default(state, seat))
+
+
+def default(state: CombatsState, seat: Seat) -> AnyOrder:
+    """What the seat is taken to have said if it stays silent."""
     match state.stage:
         case "turn":
-            return Ask((_turn(state, seat),), Turn())
+            return Turn()
         case "pairing":
-            return _ask_pairing(state, seat)
+            return LineUp() if state.combat.larger == NOBODY else Pairing()
         case "plan":
-            return Ask((_plan(state, seat, hand),), Plan())
+            return Plan()
         case "commit":
-            return Ask(_commit_form(state, seat, hand), Commit())
+            return Commit()
         case _:
-            return _ask_aftermath(state, seat)
+            return Aftermath(retreat=0) if seat == loser(state) else Aftermath(take=True)
+
+
+def _form(state: CombatsState, seat: Seat, hand: tuple[str, ...]) -> Form:
+    match state.stage:
+        case "turn":
+            return (_turn(state, seat),)
+        case "pairing":
+            return (_pairing(state, seat),)
+        case "plan":
+            return (_plan(state, seat, hand),)
+        case "commit":
+            return _commit_form(state, seat, hand)
+        case _:
+            return (_aftermath(state, seat),)
 
 
 def _label(key: str, **facts: object) -> Words:
@@ -87,15 +112,15 @@ def _turn(state: CombatsState, seat: Seat) -> Lines:
 # --- pairing ----------------------------------------------------------------------------------
 
 
-def _ask_pairing(ground: Ground, seat: Seat) -> Ask[Any]:
+def _pairing(ground: Ground, seat: Seat) -> Lines:
     """The text area ends with what silence would give."""
     combat = ground.combat
     others = Words(*("\n".join(offers_pairing.offers(combat, seat, t)) for t in LANGUAGES))
     if combat.larger == NOBODY:
         line = LineUp(pawns=combat.forces[seat].line)
-        return Ask((_lines("line", _both(line), 4, others),), LineUp())
+        return _lines("line", _both(line), 4, others)
     groups = automatic_pairing(combat.forces[seat], combat.k)
-    return Ask((_lines("pairing", _both(as_pairing(groups)), 6, others),), Pairing())
+    return _lines("pairing", _both(as_pairing(groups)), 6, others)
 
 
 # --- commitments ------------------------------------------------------------------------------
@@ -176,16 +201,14 @@ def _plan(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> Lines:
     return _lines("plan", _both(usual), ground.combat.k + 8, offered)
 
 
-def _ask_aftermath(ground: Ground, seat: Seat) -> Ask[Any]:
+def _aftermath(ground: Ground, seat: Seat) -> Field:
     """H-19: the loser may withdraw, the winner may take."""
     if seat == loser(ground):
-        return Ask((_retreat_number(ground),), Aftermath(retreat=0))
+        return _retreat_number(ground)
     items = tuple(_word(v.YES_NO.shown[answer]) for answer in (True, False))
     usines = on_the_card(ground, opponent(seat)).u
     label = _label("form_take", n=usines)
-    return Ask(
-        (ChoiceField("take", label, _line("take", v.AFTERMATH), items),), Aftermath(take=True)
-    )
+    return ChoiceField("take", label, _line("take", v.AFTERMATH), items)
 
 
 def _word(word: Words) -> Item:

@@ -1,7 +1,7 @@
 """The open window, and each seat's view: built from nothing, so a new secret stays one (§7)."""
 
 from referee.games.combats.asked.facts import facts
-from referee.games.combats.asked.form import ask
+from referee.games.combats.asked.form import ask, bare_ask
 from referee.games.combats.rules.flow import asked
 from referee.games.combats.things.pawns import SEATS
 from referee.games.combats.things.state import CombatsState
@@ -29,7 +29,18 @@ def window(state: CombatsState) -> Window | None:
 
 def view(state: CombatsState, seat: Seat | None) -> CombatsView:
     """The position as this seat (None: a spectator) may know it."""
-    question = window(state)
+    return _seen(state, seat, window(state))
+
+
+def glance(state: CombatsState, seat: Seat | None) -> CombatsView:
+    """The same without the words of the form."""
+    if state.result is not None or state.stage not in PACES:
+        return _seen(state, seat, None)
+    asks = {who: bare_ask(state, who) for who in asked(state)}
+    return _seen(state, seat, Window(state.stage, PACES[state.stage], facts(state), asks))
+
+
+def _seen(state: CombatsState, seat: Seat | None, question: Window | None) -> CombatsView:
     return CombatsView(
         seat=seat,
         window=question.name if question else None,

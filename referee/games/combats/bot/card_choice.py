@@ -33,6 +33,15 @@ def choose_cards(
     return tuple(chosen)
 
 
+def quiet_cards(
+    view: CombatsView, seat: Seat, battle: int, energy: int, hand: tuple[str, ...]
+) -> tuple[Play, ...]:
+    """The first of what is useful: no luck about it."""
+    plays = [_play(view, seat, battle, cards()[key]) for key in dict.fromkeys(hand)]
+    useful = [play for play in plays if play and _useful(view, seat, battle, energy, play)]
+    return tuple(useful[:MOST])
+
+
 def eagerness(view: CombatsView, seat: Seat, battle: int) -> int:
     """In percent."""
     own, enemy = view.combat.group(seat, battle), view.combat.group(opponent(seat), battle)

@@ -17,12 +17,12 @@ def propose_pairing(combat: Combat, seat: Seat, chance: Chance) -> Pairing | Lin
     if combat.larger == NOBODY:
         return LineUp(pawns=tuple(chance.shuffle("line", own.line)))
     tries = [automatic_pairing(own, combat.k)]
-    tries += [_random(own, combat.k, f"try{i}", chance) for i in range(TRIES)]
+    tries += [random_groups(own, combat.k, f"try{i}", chance) for i in range(TRIES)]
     best = max(tries, key=lambda groups: _worth(combat, seat, groups))
     return Pairing(groups=tuple(Group(battle=i, pawns=p) for i, p in enumerate(best, start=1)))
 
 
-def _random(own: Pawns, battles: int, label: str, chance: Chance) -> list[Pawns]:
+def random_groups(own: Pawns, battles: int, label: str, chance: Chance) -> list[Pawns]:
     """One pawn to each battle, the rest anywhere, perhaps into the reserve."""
     line = chance.shuffle(f"{label}/line", own.line)
     groups = [Pawns.of(kind) for kind in line[:battles]]

@@ -52,7 +52,7 @@ def _commit(view: CombatsView, seat: Seat, chance: Chance) -> Commit:
     energy = choose_energy(view, seat, battle, stock, chance)
     cards = choose_cards(view, seat, battle, energy, view.hand, chance)
     riposte = _riposte(view, seat, stock - energy, chance, battle)
-    return Commit(energy=energy, riposte=riposte, cards=cards, tie=_tie(view, seat, battle, cards))
+    return Commit(energy=energy, riposte=riposte, cards=cards, tie=tie(view, seat, battle, cards))
 
 
 def choose_energy(view: CombatsView, seat: Seat, battle: int, stock: int, chance: Chance) -> int:
@@ -61,12 +61,12 @@ def choose_energy(view: CombatsView, seat: Seat, battle: int, stock: int, chance
     price = PRICES[chance.below(f"{label}/price", len(PRICES))]
     if battle == view.combat.k and view.active == NOBODY:
         price = LAST_PRICE
-    best = max(range(stock + 1), key=lambda energy: _worth(view, seat, battle, energy, price))
+    best = max(range(stock + 1), key=lambda energy: energy_worth(view, seat, battle, energy, price))
     noise = (0, 0, 0, 0, 1, -1)[chance.below(f"{label}/noise", 6)]
     return min(stock, max(0, best + noise))
 
 
-def _worth(view: CombatsView, seat: Seat, battle: int, energy: int, price: int) -> int:
+def energy_worth(view: CombatsView, seat: Seat, battle: int, energy: int, price: int) -> int:
     enemy = opponent(seat)
     own_group, enemy_group = view.combat.group(seat, battle), view.combat.group(enemy, battle)
     lead = own_group.power + view.combat.mob[seat] * own_group.p + energy
@@ -87,7 +87,7 @@ def _riposte(view: CombatsView, seat: Seat, left: int, chance: Chance, battle: i
     return 1 if may_come and chance.below(f"battle{battle}/riposte", 4) == 0 else 0
 
 
-def _tie(view: CombatsView, seat: Seat, battle: int, cards: tuple[Play, ...]) -> Kind | None:
+def tie(view: CombatsView, seat: Seat, battle: int, cards: tuple[Play, ...]) -> Kind | None:
     """On a tie the weaker pawn goes, where there is a choice."""
     exchanging = any(play.swap for play in cards)
     return "U" if view.combat.group(seat, battle).mixed and not exchanging else None
@@ -105,7 +105,7 @@ def _plan(view: CombatsView, seat: Seat, chance: Chance) -> Plan:
         cards = choose_cards(view, seat, battle, energy, tuple(hand), chance)
         for play in cards:
             hand.remove(play.card)
-        base = Commit(energy=energy, cards=cards, tie=_tie(view, seat, battle, cards))
+        base = Commit(energy=energy, cards=cards, tie=tie(view, seat, battle, cards))
         lines.append(PlanLine(battle=battle, clauses=_clauses(base, battle, stock)))
         stock -= energy
     if view.options.aftermath == "window":

@@ -52,6 +52,11 @@ def ask(state: TelepatheState, seat: Seat, name: str) -> Ask[Sheet]:
     return Ask(FORMS[name](state, seat), default(state, seat, name))
 
 
+def bare_ask(state: TelepatheState, seat: Seat, name: str) -> Ask[Sheet]:
+    """The question without the words of its form."""
+    return Ask((), default(state, seat, name))
+
+
 def default(state: TelepatheState, seat: Seat, name: str) -> Sheet:
     """What the seat is taken to have said if it stays silent."""
     match name:

@@ -1,14 +1,19 @@
 """The open window, and what each seat may know while it is open (rulings §6.8)."""
 
+from collections.abc import Callable
+
 from referee.games.empereur_telepathe.asked.facts import facts
-from referee.games.empereur_telepathe.asked.form import ask
+from referee.games.empereur_telepathe.asked.form import ask, bare_ask
 from referee.games.empereur_telepathe.rules.flow import asked, pace, question
 from referee.games.empereur_telepathe.rules.picks import chooser, current_offer
 from referee.games.empereur_telepathe.things.cards import back, backs
+from referee.games.empereur_telepathe.things.sheet import Sheet
 from referee.games.empereur_telepathe.things.state import Mind, TelepatheState
 from referee.games.empereur_telepathe.things.view import Panel, TelepatheView
 from referee.kernel.event import Seat
-from referee.kernel.window import Window
+from referee.kernel.window import Ask, Window
+
+Asking = Callable[[TelepatheState, Seat, str], Ask[Sheet]]
 
 
 def window(state: TelepatheState) -> Window | None:
@@ -22,6 +27,15 @@ def window(state: TelepatheState) -> Window | None:
 
 def view(state: TelepatheState, seat: Seat | None) -> TelepatheView:
     """The position as this seat (None: a spectator) may know it."""
+    return _seen(state, seat, ask)
+
+
+def glance(state: TelepatheState, seat: Seat | None) -> TelepatheView:
+    """The same without the words of the form."""
+    return _seen(state, seat, bare_ask)
+
+
+def _seen(state: TelepatheState, seat: Seat | None, form: Asking) -> TelepatheView:
     name = question(state)
     whom = asked(state)
     own = state.minds.get(seat, Mind()) if seat is not None else Mind()
@@ -32,7 +46,7 @@ def view(state: TelepatheState, seat: Seat | None) -> TelepatheView:
         window=name or None,
         facts=facts(state, name) if name else {},
         asked=tuple(sorted(whom)),
-        ask=ask(state, seat, name) if seat in whom and seat is not None else None,
+        ask=form(state, seat, name) if seat in whom and seat is not None else None,
         options=state.options,
         round=state.round,
         phase=state.phase,

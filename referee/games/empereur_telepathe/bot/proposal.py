@@ -76,7 +76,7 @@ def propose(view: TelepatheView, chance: Chance) -> Sheet:
         case "act":
             return _aims(view, view.seat, view.engaged, mood)
         case _:
-            return _duel(view, view.seat, view.engaged, view.hand, mood)
+            return duel_lines(view, view.seat, view.engaged, view.hand, mood)
 
 
 def _mood(view: TelepatheView, chance: Chance) -> Mood:
@@ -147,11 +147,11 @@ def _round(view: TelepatheView, seat: Seat, mood: Mood) -> Sheet:
     deed = engaging.engage
     fresh = tuple(named.card for named in deed.cards) if deed else ()
     hand = tuple(card for card in view.hand if card not in fresh)
-    lines = _duel(view, seat, (*view.engaged, *fresh), hand, mood)
+    lines = duel_lines(view, seat, (*view.engaged, *fresh), hand, mood)
     return msgspec.structs.replace(lines, engage=deed)
 
 
-def _duel(view: TelepatheView, seat: Seat, engaged: Cards, hand: Cards, mood: Mood) -> Sheet:
+def duel_lines(view: TelepatheView, seat: Seat, engaged: Cards, hand: Cards, mood: Mood) -> Sheet:
     aims = _aims(view, seat, engaged, mood) if engaged else Sheet()
     returned = None if view.options.asks_refresh else return_line(hand)
     return msgspec.structs.replace(

@@ -45,7 +45,21 @@ AS_TYPED = Words("{}", "{}")
 
 def asks(state: KardashevState, seat: Seat) -> Ask[Any]:
     """The question to this seat in the open window."""
-    return ASKS[state.phase](state, seat)
+    bare = bare_ask(state, seat)
+    return replace(bare, form=FORMS[state.phase](state, seat))
+
+
+def bare_ask(state: KardashevState, seat: Seat) -> Ask[Any]:
+    """The question without the words of its form: what silence gives, or what was said ahead."""
+    if state.phase != "choice":
+        return Ask((), DEFAULTS[state.phase])
+    return Ask((), Choose(auto=True), ahead=answer_ahead(state, _open_choice(state)))
+
+
+def _open_choice(state: KardashevState) -> Choice:
+    if state.choice is None:
+        raise ValueError("no choice is open")
+    return state.choice
 
 
 def labelled(value: str, *parts: Words, own: AnyOrder | None = None) -> Item:
@@ -88,33 +102,28 @@ def _card_item(card: str) -> Item:
     return labelled(id_of(card), kind(card).name, kind(card).text)
 
 
-def _draft(state: KardashevState, seat: Seat) -> Ask[Take]:
-    return Ask(_takes(state, seat), Take())
-
-
-def _build(state: KardashevState, seat: Seat) -> Ask[Build]:
+def _build(state: KardashevState, seat: Seat) -> Form:
     """The deck's text area holds the pool as a list to edit, line by line an offer."""
     hand = state.packs[2][seat]
     likely = (*state.pools[seat], *best(hand)[:2])
     start = Words(*(pool_lines(likely, hand, state.lists[seat], tongue) for tongue in LANGUAGES))
     deck = Lines("deck", both("form_deck", n=len(likely) - 35), start, 14)
-    return Ask((*_takes(state, seat), deck), Build())
+    return (*_takes(state, seat), deck)
 
 
 # --- the starter and the heroes ---------------------------------------------------------------
 
 
-def _start(state: KardashevState, seat: Seat) -> Ask[Start]:
+def _start(state: KardashevState, seat: Seat) -> Form:
     items = tuple(Item(who, both(f"form_start_{who}"), v.WHO.shown[who]) for who in ("me", "rival"))
-    field = ChoiceField("start", both("form_start"), _line("start"), items)
-    return Ask((field,), Start())
+    return (ChoiceField("start", both("form_start"), _line("start"), items),)
 
 
-def _hero(state: KardashevState, seat: Seat) -> Ask[Keep]:
+def _hero(state: KardashevState, seat: Seat) -> Form:
     items = tuple(
         labelled(hero, heroes()[hero].name, heroes()[hero].text) for hero in state.offered
     )
-    return Ask((ChoiceField("hero", both("form_hero"), _line("hero"), items),), Keep())
+    return (ChoiceField("hero", both("form_hero"), _line("hero"), items),)
 
 
 # --- play and response ------------------------------------------------------------------------
@@ -146,21 +155,20 @@ def _hero_items(state: KardashevState, seat: Seat, verbs: tuple[str, ...]) -> tu
     return tuple(lines)
 
 
-def _play(state: KardashevState, seat: Seat) -> Ask[Move]:
+def _play(state: KardashevState, seat: Seat) -> Form:
     form: list[Field] = []
     if lines := _hero_items(state, seat, ("power", "sacrifice")):
         form.append(Pick("heroes", both("form_heroes"), AS_TYPED, lines, 0, len(lines)))
     free = [card for card in state.hands[seat] if not is_banned(state.marks[seat], card)]
     cards = tuple(_play_item(state, seat, card) for card in distinct(sorted(map(id_of, free))))
-    passing = Move(verb="pass")
-    first = labelled("pass", both("form_pass"), own=passing)
+    first = labelled("pass", both("form_pass"), own=Move(verb="pass"))
     form.append(ChoiceField("card", both("form_play"), AS_TYPED, (first, *cards)))
     likely = [
         Move(verb="play", what=Named(card))
         for card in distinct(sorted(map(id_of, free)))
         if _asks(kind(card).at_number(number_now(state, seat, card)))
     ]
-    return Ask((*form, _then_field(likely)), passing)
+    return (*form, _then_field(likely))
 
 
 def _play_item(state: KardashevState, seat: Seat, card: str) -> Item:
@@ -170,7 +178,7 @@ def _play_item(state: KardashevState, seat: Seat, card: str) -> Item:
     return labelled(f"play {card}", name_of(card), label, own=order)
 
 
-def _response(state: KardashevState, seat: Seat) -> Ask[Move]:
+def _response(state: KardashevState, seat: Seat) -> Form:
     form: list[Field] = []
     if powers := _hero_items(state, seat, ("power",)):
         form.append(ChoiceField("power", both("form_heroes"), AS_TYPED, powers, True))
@@ -184,7 +192,7 @@ def _response(state: KardashevState, seat: Seat) -> Ask[Move]:
         for card in hand
         if len(items) > 1 and _asks(kind(card).recycle or ())
     ]
-    return Ask((*form, _then_field((Move(verb="accept"), *likely))), Move(verb="accept"))
+    return (*form, _then_field((Move(verb="accept"), *likely)))
 
 
 def _answers(state: KardashevState, seat: Seat) -> list[Item]:
@@ -221,12 +229,9 @@ def _riposte_item(card: str, domain: str) -> Item:
 # --- choices ----------------------------------------------------------------------------------
 
 
-def _choice(state: KardashevState, seat: Seat) -> Ask[Choose]:
-    choice = state.choice
-    if choice is None:
-        raise ValueError("no choice is open")
-    form = (_one_pick if choice.n == 1 else _several)(state, choice)
-    return Ask((form,), Choose(auto=True), ahead=answer_ahead(state, choice))
+def _choice(state: KardashevState, seat: Seat) -> Form:
+    choice = _open_choice(state)
+    return ((_one_pick if choice.n == 1 else _several)(state, choice),)
 
 
 def _label(choice: Choice) -> Words:
@@ -261,13 +266,22 @@ def _several(state: KardashevState, choice: Choice) -> Field:
     return Lines("picks", _label(choice), start, 2)
 
 
-ASKS: dict[str, Callable[[KardashevState, Seat], Ask[Any]]] = {
-    "draft1": _draft,
-    "draft2": _draft,
+FORMS: dict[str, Callable[[KardashevState, Seat], Form]] = {
+    "draft1": _takes,
+    "draft2": _takes,
     "build": _build,
     "start": _start,
     "play": _play,
     "response": _response,
     "choice": _choice,
     "hero": _hero,
+}
+DEFAULTS: dict[str, AnyOrder] = {
+    "draft1": Take(),
+    "draft2": Take(),
+    "build": Build(),
+    "start": Start(),
+    "play": Move(verb="pass"),
+    "response": Move(verb="accept"),
+    "hero": Keep(),
 }

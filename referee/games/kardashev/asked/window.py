@@ -1,9 +1,10 @@
 """The open window, and what each seat may know while it is open (rulings §6.7)."""
 
+from collections.abc import Callable
 from typing import Any
 
 from referee.games.kardashev.asked.facts import facts
-from referee.games.kardashev.asked.form import asks
+from referee.games.kardashev.asked.form import asks, bare_ask
 from referee.games.kardashev.log.evolve_turn import list_owner
 from referee.games.kardashev.rules.flow import asked
 from referee.games.kardashev.rules.picks import zone_of
@@ -11,8 +12,9 @@ from referee.games.kardashev.things.state import KardashevState
 from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.things.zones import sizes
 from referee.kernel.event import Seat
-from referee.kernel.window import Window
+from referee.kernel.window import Ask, Window
 
+Asking = Callable[[KardashevState, Seat], Ask[Any]]
 PACES = {"start": "short", "response": "short", "choice": "short", "hero": "short"}
 
 
@@ -27,6 +29,15 @@ def window(state: KardashevState) -> Window | None:
 
 def view(state: KardashevState, seat: Seat | None) -> KardashevView:
     """The position as this seat (None: a spectator) may know it."""
+    return _seen(state, seat, asks)
+
+
+def glance(state: KardashevState, seat: Seat | None) -> KardashevView:
+    """The same without the words of the form."""
+    return _seen(state, seat, bare_ask)
+
+
+def _seen(state: KardashevState, seat: Seat | None, form: Asking) -> KardashevView:
     seats = asked(state) if state.result is None else ()
     public = _public(state)
     public |= {
@@ -34,7 +45,7 @@ def view(state: KardashevState, seat: Seat | None) -> KardashevView:
         "window": state.phase if seats else None,
         "facts": facts(state) if seats else {},
         "asked": seats,
-        "ask": asks(state, seat) if seat in seats and seat is not None else None,
+        "ask": form(state, seat) if seat in seats and seat is not None else None,
     }
     own = _own(state, seat) if seat in state.hands and seat is not None else {}
     return KardashevView(**public, **own)

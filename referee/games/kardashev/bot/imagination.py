@@ -10,12 +10,16 @@ from typing import Any
 
 import msgspec
 
+from referee.games.kardashev.bot.estimates import noise
 from referee.games.kardashev.bot.imagined_pool import (
     RivalDraft,
     imagine_draft,
     imagine_list,
     opened_kinds,
 )
+from referee.games.kardashev.bot.play_choice import TEMPERATURE
+from referee.games.kardashev.bot.trial import copy_position, enter_card
+from referee.games.kardashev.bot.values import worth
 from referee.games.kardashev.rules.measures import is_banned
 from referee.games.kardashev.things.cards import Cards, heroes, id_of, owner
 from referee.games.kardashev.things.seats import rival
@@ -132,7 +136,7 @@ def _deal(view: KardashevView, deck_list: Cards, chance: Chance) -> Dealt:
     in_hand = looked if zone == "hand" else ()
     room = view.hand_sizes[other] - len(in_hand) + facing
     free = [*mine, *order][:room]
-    laid = _laid(view, chance.shuffle("laid", free)) if facing else ""
+    laid = _laid(view, free, chance) if facing else ""
     if laid:
         free.remove(laid)
     rest = chance.shuffle("deck", [*mine, *order][room:])
@@ -145,10 +149,21 @@ def _likely_in_hand(view: KardashevView, cards: list[str]) -> list[str]:
     return sorted(cards, key=lambda card: card not in noted)
 
 
-def _laid(view: KardashevView, cards: list[str]) -> str:
-    """One of them that the rival may lay (§2.5)."""
+def _laid(view: KardashevView, hand: list[str], chance: Chance) -> str:
+    """The card of such a hand that the rival is likely to lay: by what it brings, as everybody can
+    tell, give or take a whim; none that is banned (§2.5)."""
     marks = view.marks[view.active]
-    return next((card for card in cards if not is_banned(marks, card)), cards[0])
+    cards = [card for card in hand if not is_banned(marks, card)]
+    if not cards:
+        return hand[0]
+    state = copy_position(view, view.seat or 0)
+    gain = {id_: _brings(state, view.active, id_) for id_ in sorted(set(map(id_of, cards)))}
+    whim = {id_: noise(chance, f"laid/{id_}", TEMPERATURE) for id_ in gain}
+    return max(cards, key=lambda card: (gain[id_of(card)] + whim[id_of(card)], card))
+
+
+def _brings(state: KardashevState, seat: Seat, id_: str) -> int:
+    return worth(enter_card(state, seat, f"{id_}@{seat}"), seat)
 
 
 def _own_deck(view: KardashevView, chance: Chance) -> Cards:

@@ -26,7 +26,9 @@ def propose_play(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
     state = copy_position(view, seat)
     lines = hero_lines(view, seat, state, "play")
     then: Names = as_names("auto") if chance.below("then", 6) == 0 else ()
-    values = {card: _expected(state, seat, card, _risk(state, seat)) for card in _free(view, seat)}
+    values = {
+        card: expected(state, seat, card, risk(state, seat)) for card in free_kinds(view, seat)
+    }
     values[""] = PASS
     noisy = {
         card: n + noise(chance, f"play/{card or 'pass'}".replace("@", "-"), TEMPERATURE)
@@ -38,12 +40,12 @@ def propose_play(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
     return Move(heroes=lines, verb="play", what=Named(id_of(best)), then=then)
 
 
-def _free(view: KardashevView, seat: Seat) -> list[str]:
+def free_kinds(view: KardashevView, seat: Seat) -> list[str]:
     """Kinds of the hand that may be laid."""
     return [card for card in distinct(view.hand) if not is_banned(view.marks[seat], card)]
 
 
-def _risk(state: KardashevState, seat: Seat) -> tuple[int, Estimate]:
+def risk(state: KardashevState, seat: Seat) -> tuple[int, Estimate]:
     """How likely a riposte is, and which domain it would name; in hundredths."""
     other = rival(seat)
     if state.marks[seat].veil or not can_answer(state, other):
@@ -53,7 +55,7 @@ def _risk(state: KardashevState, seat: Seat) -> tuple[int, Estimate]:
     return hit, likely(gain)
 
 
-def _expected(state: KardashevState, seat: Seat, card: str, risk: tuple[int, Estimate]) -> int:
+def expected(state: KardashevState, seat: Seat, card: str, risk: tuple[int, Estimate]) -> int:
     """What the card brings if it comes in, and if it is hit."""
     now = worth(state, seat)
     comes_in = worth(enter_card(state, seat, card), seat) - now

@@ -94,14 +94,14 @@ def _choice(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
     choice = view.choice
     if choice is None:
         return Choose(auto=True)
-    ways = _ways(view, choice)
+    ways = pick_ways(view, choice)
     state = copy_position(view, seat)
     values = {way: worth(make_choice(state, (), way), seat) for way in ways}
     best = max(ways, key=lambda way: (values[way], way))
     return Choose(picks=as_names(*best))
 
 
-def _ways(view: KardashevView, choice: Choice) -> list[Picks]:
+def pick_ways(view: KardashevView, choice: Choice) -> list[Picks]:
     first = distinct(legal_picks(view, choice, view.zone, ()))
     ways = [_completed(view, choice, (card,)) for card in first]
     if may_stop(choice, ()):

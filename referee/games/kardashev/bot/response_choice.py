@@ -33,7 +33,7 @@ def propose_response(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrde
         for card in distinct(view.hand):
             move, value = _answer(view, seat, state, card, gain)
             ways[replace(move, heroes=lines)] = value
-    ways |= _sacrifices(view, seat, state)
+    ways |= sacrifices(view, seat, state)
     return max(ways, key=lambda way: ways[way])
 
 
@@ -61,18 +61,28 @@ def _answer(
     gain: tuple[Estimate, Estimate],
 ) -> tuple[Move, int]:
     """The riposte or the recyclage of this card, and what it is worth."""
-    face, cost = kind(card), _cost(state, seat, card)
+    face, cost = kind(card), answer_cost(state, seat, card)
     what = Named(id_of(card))
     if face.riposte is None:
-        value = _list_worth(state, seat, card, face.recycle or ())
+        value = list_worth(state, seat, card, face.recycle or ())
         return Move(verb="recycle", what=what), value - cost
     names = _named(gain, may_name(view, seat, card))
+    saved = riposte_worth(state, seat, card, gain, names)
+    return Move(verb="riposte", what=what, names=as_names(*names)), saved - cost
+
+
+def riposte_worth(
+    state: KardashevState, seat: Seat, card: str, gain: tuple[Estimate, Estimate], names: list[str]
+) -> int:
+    """What this guess saves, by how likely it hits; without what the card costs."""
+    riposte = kind(card).riposte
+    if riposte is None:
+        raise ValueError(f"{card} answers nothing")
     hit = min(100, sum(gain[1][name] for name in names))
     saved = sum(gain[1][name] * (gain[0][name] + SPENT) for name in names) // 100
-    bonus = tuple(effect for effect in face.riposte.hit if not effect.startswith("negate"))
-    saved += hit * _list_worth(state, seat, card, bonus) // 100
-    saved += (100 - hit) * _list_worth(state, seat, card, face.riposte.miss) // 100
-    return Move(verb="riposte", what=what, names=as_names(*names)), saved - cost
+    bonus = tuple(effect for effect in riposte.hit if not effect.startswith("negate"))
+    saved += hit * list_worth(state, seat, card, bonus) // 100
+    return saved + (100 - hit) * list_worth(state, seat, card, riposte.miss) // 100
 
 
 def _named(gain: tuple[Estimate, Estimate], most: int) -> list[str]:
@@ -81,7 +91,7 @@ def _named(gain: tuple[Estimate, Estimate], most: int) -> list[str]:
     return sorted(DOMAINS, key=lambda domain: -value[domain])[:most]
 
 
-def _cost(state: KardashevState, seat: Seat, card: str) -> int:
+def answer_cost(state: KardashevState, seat: Seat, card: str) -> int:
     """What the hand is worth less without the card, and without the toll."""
     hand, row = state.hands[seat], state.rows[seat]
     left = without(hand, [card])
@@ -90,13 +100,13 @@ def _cost(state: KardashevState, seat: Seat, card: str) -> int:
     return loss + own_hand_worth(row, hand) - own_hand_worth(row, left)
 
 
-def _list_worth(state: KardashevState, seat: Seat, card: str, list_: tuple[str, ...]) -> int:
+def list_worth(state: KardashevState, seat: Seat, card: str, list_: tuple[str, ...]) -> int:
     if not list_:
         return 0
     return worth(run_list(state, seat, card, list_), seat) - worth(state, seat)
 
 
-def _sacrifices(view: KardashevView, seat: Seat, state: KardashevState) -> dict[Move, int]:
+def sacrifices(view: KardashevView, seat: Seat, state: KardashevState) -> dict[Move, int]:
     """A hero of the response instead of a card."""
     gained = {}
     for hero in usable_heroes(view, seat, "response"):

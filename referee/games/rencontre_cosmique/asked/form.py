@@ -7,6 +7,8 @@ a text area that begins with what silence would give.
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.games.rencontre_cosmique.asked.defaults import asked_for_card, default
 from referee.games.rencontre_cosmique.asked.facts import seat_facts
 from referee.games.rencontre_cosmique.asked.labels import label
@@ -36,7 +38,13 @@ def ask(state: S, seat: Seat, todo: Todo) -> Ask[Any]:
     usual = default(state, seat, todo)
     ready = rows(offered(state, seat, todo, usual))
     form = FORMS.get(todo.step, _block)(state, seat, usual, ready)
-    return Ask(form, usual, seat_facts(state, seat, todo), ahead(state, seat, todo))
+    return replace(bare_ask(state, seat, todo), form=form)
+
+
+def bare_ask(state: S, seat: Seat, todo: Todo) -> Ask[Any]:
+    """The question without the words of its form."""
+    usual = default(state, seat, todo)
+    return Ask((), usual, seat_facts(state, seat, todo), ahead(state, seat, todo))
 
 
 def ahead(state: S, seat: Seat, todo: Todo) -> o.Answer | None:

@@ -1,20 +1,22 @@
 """The open window, and each seat's view of it."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from referee.games.rencontre_cosmique.asked.facts import facts
-from referee.games.rencontre_cosmique.asked.form import ask
+from referee.games.rencontre_cosmique.asked.form import ask, bare_ask
 from referee.games.rencontre_cosmique.asked.seat_view import seat_view
 from referee.games.rencontre_cosmique.bot.proposal import decide
 from referee.games.rencontre_cosmique.rules.windows import asked, pace
-from referee.games.rencontre_cosmique.things.state import RencontreState
+from referee.games.rencontre_cosmique.things.state import RencontreState, Todo
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.kernel.event import Seat
 from referee.kernel.window import Ask, Window
 
+Asking = Callable[[RencontreState, Seat, Todo], Ask[Any]]
 _questions: OrderedDict[int, tuple[RencontreState, Window | None]] = OrderedDict()
 
 
@@ -50,10 +52,16 @@ def _question(state: RencontreState) -> Window | None:
 
 
 def _asked(state: RencontreState) -> Window | None:
-    if state.table.over or not state.table.agenda:
-        return None
+    return _asking(state, ask) if _is_open(state) else None
+
+
+def _is_open(state: RencontreState) -> bool:
+    return not state.table.over and bool(state.table.agenda)
+
+
+def _asking(state: RencontreState, form: Asking) -> Window:
     todo = state.table.agenda[0]
-    asks = {seat: ask(state, seat, todo) for seat in asked(state, todo, len(state.pile))}
+    asks = {seat: form(state, seat, todo) for seat in asked(state, todo, len(state.pile))}
     return Window(todo.step, pace(todo.step), facts(state, todo), asks)
 
 
@@ -66,3 +74,8 @@ def _by_the_house(state: RencontreState, seat: Seat, question: Window) -> Ask[An
 def view(state: RencontreState, seat: Seat | None) -> RencontreView:
     """The position as this seat (None: a spectator) may know it."""
     return seat_view(state, seat, _question(state))
+
+
+def glance(state: RencontreState, seat: Seat | None) -> RencontreView:
+    """The same without the words of the form."""
+    return seat_view(state, seat, _asking(state, bare_ask) if _is_open(state) else None)
