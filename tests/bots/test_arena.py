@@ -1,8 +1,10 @@
 """Bots against each other: every seat the same deals, and a table that says how sure it is."""
 
+from dataclasses import replace
+
 import pytest
 
-from referee.arena import Contest, Setting, compete, interval, lines, paired
+from referee.arena import SENSE, Contest, Setting, compete, interval, lines, mind, paired
 from referee.bots.levels import EASY, LEVELS, Level
 from tests.conformance.toys import NIM_1_1
 from tests.toys.nim import Heap
@@ -54,3 +56,9 @@ def test_the_table_says_what_is_fair():
         *("strong", ":", "easy"),
         *("20", "50.0", "29.9-70.0", "25.0", "0", "4"),
     ]
+
+
+def test_the_sense_of_a_game_plays_by_its_name_without_playing_on():
+    witty = replace(NIM_1_1, sensible=lambda view, chance: NIM_1_1.propose(view, chance))
+    assert mind(witty, SENSE) is witty.sensible
+    assert mind(NIM_1_1, SENSE) is NIM_1_1.propose
