@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from referee.games.rencontre_cosmique.bot.duel_opening import spare
 from referee.games.rencontre_cosmique.bot.forecast import forecast
+from referee.games.rencontre_cosmique.bot.muster import spared
 from referee.games.rencontre_cosmique.bot.plan import Lines, Plan, ranked
 from referee.games.rencontre_cosmique.bot.preparation import again, opening
 from referee.games.rencontre_cosmique.bot.sight import Sight
@@ -131,7 +131,7 @@ def force(sight: Sight, n: int, first: Lines) -> o.Moves:
     if any(isinstance(line, o.Role) and line.power == MACRON for line in first):
         n = min(n, 1 - table.at(me, OVAL))
     n = max(min(n, room(table, me)), least_pawns(table, me))
-    chosen = spare(sight, n)
+    chosen = spared(sight, n)
     return chosen if total(chosen) >= least_pawns(table, me) else pick(table, me, n)
 
 

@@ -5,6 +5,7 @@ thought to be struck, base for base.
 """
 
 from referee.games.rencontre_cosmique.bot.race import (
+    EXTRA_CARD,
     MEAN_CARD,
     Race,
     Runner,
@@ -84,7 +85,7 @@ def repelled(table: Table, race: Race) -> dict[Seat, Runner]:
     for seat in table.side(offense):
         after[seat] = bereft(table, after[seat], seat, table.at(seat, OVAL))
     for seat in table.side(defense):
-        after[seat] = gained(after[seat], MEAN_CARD * table.at(seat, RING))
+        after[seat] = gained(after[seat], EXTRA_CARD * table.at(seat, RING))
     return after
 
 

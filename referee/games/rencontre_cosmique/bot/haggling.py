@@ -2,7 +2,7 @@
 
 from referee.games.rencontre_cosmique.bot.ends import broken, gained, race_of
 from referee.games.rencontre_cosmique.bot.plan import Plan, ranked
-from referee.games.rencontre_cosmique.bot.race import MEAN_CARD, Runner, card_worth, prospects_of
+from referee.games.rencontre_cosmique.bot.race import EXTRA_CARD, Runner, card_worth, prospects_of
 from referee.games.rencontre_cosmique.bot.sight import Sight
 from referee.games.rencontre_cosmique.rules.deal_terms import (
     founders_there,
@@ -17,13 +17,14 @@ from referee.games.rencontre_cosmique.things.places import HOLE, colour_of
 from referee.kernel.event import Seat
 
 ANY_BASE = o.Giving(any_base=True)
+FAIR, GREEDY = 90, 40  # of a hundred offers, how many are taken: base for base, less for a base
 CHEAP = 2  # so little is a card worth that is given first
 
 
 def deal(sight: Sight) -> list[Plan]:
     """Takes what is on the table if it is good enough; else says what it wants."""
     table, me = sight.table, sight.me
-    failed = prospects_of(table, broken(table, race_of(sight, table)), me)
+    failed = failure(sight)
     wishes = ranked(offers(sight))
     hoped = wishes[0].worth if wishes else failed
     last = table.duel.round >= table.options.deal_rounds
@@ -66,10 +67,23 @@ def offers(sight: Sight) -> list[Plan]:
     if sight.view.hand and sight.view.size(other):
         found.append((o.Giving(choice=1), o.Giving(random=1)))
     return [
-        Plan(outcome_for(sight, give, get), [o.Offer(give=give, get=get)])
+        Plan(hope(sight, give, get), [o.Offer(give=give, get=get)])
         for give, get in found
         if possible(sight, give, get) and bearable(sight, give, get)
     ]
+
+
+def hope(sight: Sight, give: o.Giving, get: o.Giving) -> int:
+    """What is fair is taken sooner: what an offer promises, by how likely the other takes it."""
+    fair = bool(give.bases) or not get.bases
+    failed, struck = failure(sight), outcome_for(sight, give, get)
+    return failed + (struck - failed) * (FAIR if fair else GREEDY) // 100
+
+
+def failure(sight: Sight) -> int:
+    """R-55: what no deal at all comes to."""
+    after = broken(sight.table, race_of(sight, sight.table))
+    return prospects_of(sight.table, after, sight.me)
 
 
 def foreign(sight: Sight, giver: Seat, taker: Seat) -> list[str]:
@@ -116,14 +130,14 @@ def agreed(sight: Sight, give: o.Giving, get: o.Giving) -> dict[Seat, Runner]:
     other = table.opponent(me)
     race = race_of(sight, table)
     race[me] = enriched(sight, race[me], me, get, cost(sight, give))
-    race[other] = enriched(sight, race[other], other, give, MEAN_CARD * get.passed)
+    race[other] = enriched(sight, race[other], other, give, EXTRA_CARD * get.passed)
     return race
 
 
 def cost(sight: Sight, give: o.Giving) -> int:
     """Named cards at what they are worth; those of one's own choice are the cheapest."""
     named = sum(map(card_worth, give.cards))
-    return named + CHEAP * give.choice + MEAN_CARD * give.random
+    return named + CHEAP * give.choice + EXTRA_CARD * give.random
 
 
 def enriched(sight: Sight, racer: Runner, seat: Seat, got: o.Giving, paid: int) -> Runner:
@@ -134,4 +148,4 @@ def enriched(sight: Sight, racer: Runner, seat: Seat, got: o.Giving, paid: int) 
     racer = racer._replace(
         bases=racer.bases + abroad, homes=racer.homes + home, pawns=racer.pawns + got.returned
     )
-    return gained(racer, max(-racer.hand, MEAN_CARD * got.passed - paid))
+    return gained(racer, max(-racer.hand, EXTRA_CARD * got.passed - paid))

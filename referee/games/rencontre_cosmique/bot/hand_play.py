@@ -6,7 +6,7 @@ from typing import NamedTuple
 from referee.games.rencontre_cosmique.bot.ends import race_of, worths
 from referee.games.rencontre_cosmique.bot.odds import Odds, answers, odds
 from referee.games.rencontre_cosmique.bot.plan import Lines, Plan, only, ranked
-from referee.games.rencontre_cosmique.bot.race import MEAN_CARD, card_worth, worth_of_one
+from referee.games.rencontre_cosmique.bot.race import EXTRA_CARD, card_worth, worth_of_one
 from referee.games.rencontre_cosmique.bot.scales import Scales, oozed, scales, swaps
 from referee.games.rencontre_cosmique.bot.sight import Sight
 from referee.games.rencontre_cosmique.bot.swelling import stances
@@ -119,7 +119,7 @@ def worth(fight: Fight, mine: str, theirs: str, swap: bool) -> int:
     won = OFFENSE if attacks else DEFENSE
     lost = DEFENSE if attacks else OFFENSE
     if end == lost and mine == COMPROMISE and is_attack(theirs):
-        found += fight.prices.unit * MEAN_CARD * fight.prices.spoils // 100
+        found += fight.prices.unit * EXTRA_CARD * fight.prices.spoils // 100
     loser = fight.me if end == lost else fight.table.opponent(fight.me)
     if end in (won, lost) and travels(fight.table, loser):
         return (fight.prices.ends[won] + fight.prices.ends[lost]) // 2

@@ -3,8 +3,8 @@
 from itertools import combinations
 
 from referee.games.rencontre_cosmique.bot.campaign import HELP, SQUADS, with_help
-from referee.games.rencontre_cosmique.bot.duel_opening import spare
 from referee.games.rencontre_cosmique.bot.forecast import forecast
+from referee.games.rencontre_cosmique.bot.muster import spared
 from referee.games.rencontre_cosmique.bot.plan import Lines, Plan, ranked
 from referee.games.rencontre_cosmique.bot.sight import Sight
 from referee.games.rencontre_cosmique.bot.supposition import joined
@@ -67,7 +67,7 @@ def joining(sight: Sight, side: str, sizes: tuple[int, ...] = SQUADS) -> Plan | 
     table, me = sight.table, sight.me
     found = []
     for n in dict.fromkeys(min(size, most_pawns(table, me, side)) for size in sizes):
-        if pawns := spare(sight, n):
+        if pawns := spared(sight, n):
             worth = forecast(sight, joined(table, me, side, pawns))
             found.append(Plan(worth, [o.Ally(side=side, pawns=pawns)]))
     return ranked(found)[0] if found else None

@@ -24,7 +24,8 @@ from referee.kernel.foresight import CERTAIN, share
 STRIDES = (1, 180, 108, 66, 44, 31)  # by how many bases are missing; the goal itself is a win
 PAWNS_BEHIND, CARDS_BEHIND = 30, 26  # so much a seat counts as having besides
 IN_FORCE, LOST = 10, 9
-MEAN_CARD = 3  # what a card counts that nobody has seen
+MEAN_CARD = 3  # what a card of a hand counts that nobody has seen
+EXTRA_CARD = 1  # what one more counts: most are no better than what one has
 
 
 class Runner(NamedTuple):
@@ -43,7 +44,7 @@ def runner(table: Table, seat: Seat, hand: int) -> Runner:
     """As the pawns stand. Those on the cone are on their way and count as if on bases."""
     colour, bases, homes, on_planets, away = table.colour(seat), 0, 0, 0, 0
     for place, n in table.pawns[seat].items():
-        if is_planet(place):
+        if n and is_planet(place):
             homes, bases = homes + (colour_of(place) == colour), bases + 1
             on_planets += n
         elif place in (LIMBO, OVAL, RING):

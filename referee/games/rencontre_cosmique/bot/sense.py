@@ -22,8 +22,8 @@ from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.kernel.chance import Chance
 
-MOST = 4  # plans that are worth playing on
-NEAR = 60  # what promises so much less than the best is none of them, in thousandths
+MOST = 3  # plans that are worth playing on
+NEAR = 25  # what promises so much less than the best is none of them, in thousandths
 
 
 def sensible(view: RencontreView, chance: Chance) -> o.Answer:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from referee.games.rencontre_cosmique.bot.muster import spared
 from referee.games.rencontre_cosmique.bot.plan import Lines
 from referee.games.rencontre_cosmique.bot.sight import Sight
 from referee.games.rencontre_cosmique.bot.supposition import moved, put_back
@@ -9,7 +10,7 @@ from referee.games.rencontre_cosmique.rules.powers import amibe
 from referee.games.rencontre_cosmique.rules.powers.chercheur import bound
 from referee.games.rencontre_cosmique.rules.rights import bases, works
 from referee.games.rencontre_cosmique.things import sheet as o
-from referee.games.rencontre_cosmique.things.places import added, total
+from referee.games.rencontre_cosmique.things.places import total
 from referee.games.rencontre_cosmique.things.state import Table
 
 STEPS = (2, 4, 8)
@@ -29,7 +30,7 @@ def stances(sight: Sight) -> Iterator[tuple[Lines, Table]]:
 def shifts(sight: Sight) -> Iterator[tuple[Lines, Table]]:
     table, me = sight.table, sight.me
     here = amibe.front(table, me)
-    sizes = [reserves(sight, here, n) for n in STEPS] if may_add(sight) else []
+    sizes = [spared(sight, n, here) for n in STEPS] if may_add(sight) else []
     for pawns in [pawns for n, pawns in enumerate(sizes) if pawns and pawns not in sizes[:n]]:
         yield [o.Ooze(add=pawns)], moved(table, me, pawns, here)
     back = [place for place in bases(table, me) if place != here]
@@ -42,16 +43,3 @@ def shifts(sight: Sight) -> Iterator[tuple[Lines, Table]]:
 def may_add(sight: Sight) -> bool:
     """H-82: not on a Macron's attack."""
     return not (sight.me == sight.table.offense and works(sight.table, sight.me, "macron"))
-
-
-def reserves(sight: Sight, here: str, n: int) -> o.Moves:
-    """So many pawns, one at a time from the fullest base, none from a base's last."""
-    table, me = sight.table, sight.me
-    taken: o.Moves = {}
-    for _ in range(n):
-        left = {p: table.at(me, p) - taken.get(p, 0) for p in bases(table, me) if p != here}
-        fullest = max(left, key=lambda place: left[place], default="")
-        if not fullest or left[fullest] < 2:
-            break
-        taken = added(taken, {fullest: 1})
-    return taken
