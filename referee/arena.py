@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from referee.bots.levels import Level, thinker
+from referee.bots.levels import LEVELS, Level, Proposer, thinker
 from referee.conformance.seeded_match import LONGEST, TooLong
 from referee.conformance.seeding import chance, table
 from referee.kernel.event import Seat
@@ -23,6 +23,8 @@ from referee.sequential import SequentialTest
 Clock = Callable[[], int]  # processor seconds so far
 Z2_NUMERATOR, Z2_DENOMINATOR = 38_416, 10_000  # 1.96 squared: 95 %
 SCALE = 1_000_000
+SENSE = Level("sensible")  # no level of a match: a game's sense, without playing on
+NAMED = LEVELS | {SENSE.name: SENSE}
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -110,7 +112,7 @@ def _played(
 ) -> tuple[Outcome, int]:
     """One match to its end. Raises TooLong."""
     game = setting.game
-    minds = {True: thinker(game, challenger), False: thinker(game, other)}
+    minds = {True: mind(game, challenger), False: mind(game, other)}
     match = table(game, f"arena/{seed}", setting.seats, setting.options)
     for _ in range(LONGEST):
         if match.window is None and match.outcome is not None:
@@ -126,6 +128,13 @@ def _played(
             }
         )
     raise TooLong(f"no end after {LONGEST} windows")
+
+
+def mind(game: AnyGame, level: Level) -> Proposer:
+    """What a bot of this name does. Without sense of its own a game proposes."""
+    if level == SENSE:
+        return game.sensible or game.propose
+    return thinker(game, level)
 
 
 def interval(won: int, matches: int) -> tuple[int, int]:

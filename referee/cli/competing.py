@@ -4,8 +4,8 @@ from time import process_time
 
 import msgspec
 
-from referee.arena import Setting, compete, lines
-from referee.bots.levels import LEVELS, Level
+from referee.arena import NAMED, Setting, compete, lines
+from referee.bots.levels import Level
 from referee.cli.answers import Arguments, Commands, WrongUse, show
 from referee.cli.check_game import chosen_of
 from referee.games.catalogue import catalogue
@@ -82,11 +82,11 @@ def _matches(arguments: Arguments, seats: int) -> int:
 
 def _levels(text: str) -> list[Level]:
     names = text.split(",")
-    if unknown := [name for name in names if name not in LEVELS]:
-        raise WrongUse(f"--bots {unknown[0]}: one of {', '.join(LEVELS)}")
+    if unknown := [name for name in names if name not in NAMED]:
+        raise WrongUse(f"--bots {unknown[0]}: one of {', '.join(NAMED)}")
     if len(set(names)) < 2:
         raise WrongUse(f"--bots {text}: two different ones at least")
-    return [LEVELS[name] for name in dict.fromkeys(names)]
+    return [NAMED[name] for name in dict.fromkeys(names)]
 
 
 def _options(game: AnyGame, arguments: Arguments, seats: int) -> Options:

@@ -1,9 +1,11 @@
 """Bots against each other: every seat the same deals, and a table that says how sure it is."""
 
+import dataclasses
+
 import pytest
 from msgspec.structs import replace
 
-from referee.arena import Contest, Setting, compete, interval, lines, paired
+from referee.arena import SENSE, Contest, Setting, compete, interval, lines, mind, paired
 from referee.bots.levels import EASY, LEVELS, Level
 from referee.sequential import SequentialTest
 from tests.conformance.toys import NIM_1_1
@@ -110,3 +112,11 @@ def test_a_pair_stops_when_its_time_is_over():
 def test_the_table_tells_minutes_and_verdict():
     row = Contest("strong", "easy", 2, 20, 16_000, seconds=90, verdict="reached")
     assert list(lines("nim", [row]))[-1].split()[-2:] == ["1.5", "reached"]
+
+
+def test_the_sense_of_a_game_plays_by_its_name_without_playing_on():
+    witty = dataclasses.replace(
+        NIM_1_1, sensible=lambda view, chance: NIM_1_1.propose(view, chance)
+    )
+    assert mind(witty, SENSE) is witty.sensible
+    assert mind(NIM_1_1, SENSE) is NIM_1_1.propose

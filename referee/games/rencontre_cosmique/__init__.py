@@ -15,6 +15,7 @@ from referee.games.rencontre_cosmique.bot import VERSION
 from referee.games.rencontre_cosmique.bot.imagination import imagine
 from referee.games.rencontre_cosmique.bot.proposal import propose
 from referee.games.rencontre_cosmique.bot.prospects import FORESIGHT
+from referee.games.rencontre_cosmique.bot.sense import candidates, sensible
 from referee.games.rencontre_cosmique.log.events import EVENTS, OPENS
 from referee.games.rencontre_cosmique.log.evolve import evolve
 from referee.games.rencontre_cosmique.orders.checks import check
@@ -63,6 +64,8 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     check=check,
     propose=propose,
     glance=glance,
+    sensible=sensible,
+    candidates=candidates,
     imagine=imagine,
     foresight=FORESIGHT,
     bot=VERSION,

@@ -9,16 +9,16 @@ from collections import Counter
 import msgspec
 
 from referee.games.rencontre_cosmique.bot.imagined_powers import imagine_powers
+from referee.games.rencontre_cosmique.bot.remembrance import lying, remembered, unseen
 from referee.games.rencontre_cosmique.rules.card_play import choices
 from referee.games.rencontre_cosmique.rules.piles import playable_of
-from referee.games.rencontre_cosmique.things.cards import full_deck, is_duel, ordered
+from referee.games.rencontre_cosmique.things.cards import is_duel, ordered
 from referee.games.rencontre_cosmique.things.state import Own, Placed, Private, RencontreState
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
 PART = "imagined"  # the name of a sealed part, which no view shows
-WHOLE = ("look", "trade")  # how a seat comes to see a whole hand
 Cards = tuple[str, ...]
 
 
@@ -38,9 +38,8 @@ def imagine(view: RencontreView, chance: Chance) -> RencontreState:
     if view.seat is None:
         raise ValueError("a spectator imagines nothing")
     seat, others = view.seat, [seat for seat in sorted(view.sizes) if seat != view.seat]
-    unseen = Counter(full_deck()) - Counter(_seen(view))
-    stock = Stock(chance.shuffle("cards", sorted(unseen.elements())))
-    placed = {player: _laid(view, player, stock) for player in _lying(view)}
+    stock = Stock(chance.shuffle("cards", sorted(unseen(view).elements())))
+    placed = {player: _laid(view, player, stock) for player in lying(view)}
     hands = {seat: view.hand} | _hands(view, others, stock)
     powers = imagine_powers(view, chance)
     return RencontreState(
@@ -64,33 +63,6 @@ def _offers(view: RencontreView) -> dict[Seat, Own]:
     return made if view.own is None or view.seat is None else made | {view.seat: view.own}
 
 
-# --- what the seat sees -----------------------------------------------------------------------
-
-
-def _seen(view: RencontreView) -> Cards:
-    """Every card whose place the view shows."""
-    table = view.table
-    aside = (table.duel.aside.card,) if table.duel.aside else ()
-    own = (view.placed,) if view.placed else ()
-    lying = [table.duel.cards[main] for main in _lying(view) if main in table.duel.cards]
-    others = [card for card, main in zip(lying, _open(view), strict=True) if main != view.seat]
-    return (*view.hand, *own, *table.discards, *table.out, *aside, *others)
-
-
-def _open(view: RencontreView) -> list[Seat]:
-    return [main for main in _lying(view) if main in view.table.duel.cards]
-
-
-def _lying(view: RencontreView) -> list[Seat]:
-    """Who has a card on the table still: as many as are nowhere else, of those who laid one."""
-    table = view.table
-    elsewhere = view.pile + len(table.discards) + len(table.out) + (table.duel.aside is not None)
-    n = len(full_deck()) - sum(view.sizes.values()) - elsewhere
-    laid = [main for main in table.duel.placed if main != view.seat]
-    own = [view.seat] if view.placed and view.seat is not None else []
-    return [*own, *laid][:n]
-
-
 # --- what is dealt ----------------------------------------------------------------------------
 
 
@@ -111,7 +83,7 @@ def _hands(view: RencontreView, others: list[Seat], stock: Stock) -> dict[Seat, 
     who is about to play a card has one; then the rest."""
     latest = {news.of: place for place, news in enumerate(view.known)}
     told = sorted(others, key=lambda player: -latest.get(player, -1))
-    begun = {player: stock.take(_remembered(view, player, stock)) for player in told}
+    begun = {player: stock.take(remembered(view, player, Counter(stock.cards))) for player in told}
     for player in others:
         if _is_to_play(view, player) and not playable_of(view.table, begun[player]):
             begun[player] = _with_a_card(view, player, begun[player], stock)
@@ -135,17 +107,3 @@ def _with_a_card(view: RencontreView, player: Seat, begun: Cards, stock: Stock) 
     kept = begun[: view.sizes[player] - len(playable[:1])]
     stock.cards += begun[len(kept) :]
     return (*kept, *stock.take(playable[:1]))
-
-
-def _remembered(view: RencontreView, player: Seat, stock: Stock) -> Cards:
-    """What the seat has seen of this hand and may be there still: the last time it saw all of it,
-    and what it saw go there since."""
-    held: Counter[str] = Counter()
-    for news in view.known:
-        if news.of == player:
-            held = Counter(news.cards) + (Counter() if news.how in WHOLE else held)
-    if player in view.table.duel.cards:
-        held -= Counter([view.table.duel.cards[player]])  # it was in that hand, and is laid
-    left = held & Counter(stock.cards)
-    cards = [card for card in dict.fromkeys(stock.cards) for _ in range(left[card])]
-    return tuple(cards[: view.sizes[player]])

@@ -1,7 +1,7 @@
 """What the bot looks at: its view, with a few numbers it thinks in."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from referee.games.rencontre_cosmique.rules.piles import playable_of
 from referee.games.rencontre_cosmique.rules.rights import face_up, foreign_bases, works
@@ -21,6 +21,7 @@ class Sight:
         self.view, self.table = view, view.table
         self.me: Seat = view.seat or 0
         self._chance, self._drawn = chance, 0
+        self.memory: dict[object, Any] = {}  # what has been thought of already
 
     # --- whims --------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """Who has which power, and whether it works (R-76, H-30, H-50, H-77, H-79); who speaks first."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from referee.games.rencontre_cosmique.things.places import is_planet, planets_of, seats_from
 from referee.games.rencontre_cosmique.things.state import NOBODY, Table, Used
@@ -19,21 +20,26 @@ def has_base(table: Table, seat: Seat, place: str) -> bool:
 
 def bases(table: Table, seat: Seat) -> list[str]:
     """The seat's bases, home first, then the systems clockwise, lowest number first (H-9)."""
-    order = [
-        place
-        for owner in seats_from(tuple(range(1, table.seats + 1)), seat)
-        for place in planets_of(table.colour(owner))
-    ]
-    return [place for place in order if has_base(table, seat, place)]
+    pawns = table.pawns[seat]
+    return [place for place in planets_from(table.colours, seat) if pawns.get(place, 0) > 0]
+
+
+@cache
+def planets_from(colours: tuple[str, ...], seat: Seat) -> tuple[str, ...]:
+    """All planets, the seat's own first, then clockwise."""
+    owners = seats_from(tuple(range(1, len(colours) + 1)), seat)
+    return tuple(place for owner in owners for place in planets_of(colours[owner - 1]))
 
 
 def home_bases(table: Table, seat: Seat) -> int:
-    return sum(has_base(table, seat, place) for place in planets_of(table.colour(seat)))
+    pawns = table.pawns[seat]
+    return sum([pawns.get(place, 0) > 0 for place in planets_of(table.colour(seat))])
 
 
 def foreign_bases(table: Table, seat: Seat) -> int:
     """R-8, R-10: in any mix of foreign systems; home bases never count."""
-    return len(bases(table, seat)) - home_bases(table, seat)
+    own = table.colour(seat)
+    return sum([n > 0 and is_planet(p) and p[:-1] != own for p, n in table.pawns[seat].items()])
 
 
 def on_bases(table: Table, seat: Seat) -> int:
@@ -52,7 +58,7 @@ def needed_bases(table: Table) -> int:
 
 def face_up(table: Table, seat: Seat) -> tuple[str, ...]:
     """H-84: a power that lies face down has no effect."""
-    return tuple(slot.power for slot in table.powers[seat] if slot.up)
+    return tuple([slot.power for slot in table.powers[seat] if slot.power])
 
 
 def has_hidden(table: Table, seat: Seat) -> bool:
@@ -66,9 +72,9 @@ def in_force(table: Table, seat: Seat) -> bool:
 
 def copied(table: Table, seat: Seat) -> tuple[str, ...]:
     """H-77: what an Insect has of its opponent, whether or not that one can use it."""
-    other = table.opponent(seat)
     insect = INSECT in face_up(table, seat) or table.duel.roles.get(seat) == INSECT
-    if not insect or not other or table.duel.closed:
+    other = table.opponent(seat) if insect else NOBODY
+    if not other or table.duel.closed:
         return ()
     found = [table.duel.roles.get(other, "") if p == ACTOR else p for p in face_up(table, other)]
     return tuple(p for p in found if p and p not in (INSECT, CONJURER))

@@ -52,7 +52,7 @@ def full_deck() -> tuple[str, ...]:
 
 
 def is_attack(kind: str) -> bool:
-    return kind.startswith("A")
+    return kind[:1] == "A"
 
 
 def is_duel(kind: str) -> bool:
@@ -64,6 +64,7 @@ def is_edict(kind: str) -> bool:
     return kind in EDICTS
 
 
+@cache
 def value(kind: str) -> int:
     """What an attack counts; a compromise nothing."""
     return int(kind[1:]) if is_attack(kind) else 0

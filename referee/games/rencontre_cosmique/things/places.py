@@ -1,6 +1,7 @@
 """Colours, planets and the other places where a pawn may be."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from referee.kernel.event import Seat
 
@@ -18,6 +19,7 @@ def planet(colour: str, number: int) -> str:
     return f"{colour}{number}"
 
 
+@cache
 def planets_of(colour: str) -> tuple[str, ...]:
     """The five planets of a home."""
     return tuple(planet(colour, number) for number in NUMBERS)

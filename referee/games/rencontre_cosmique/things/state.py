@@ -84,12 +84,15 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def mains(self) -> tuple[Seat, ...]:
         """Offense and, once it is known, defense."""
-        return tuple(seat for seat in (self.offense, self.duel.defense) if seat)
+        defense = self.duel.defense
+        return (self.offense, defense) if defense else (self.offense,)
 
     def opponent(self, seat: Seat) -> Seat:
         """The other main; nobody for a seat that is none."""
-        others = [main for main in self.mains if main != seat]
-        return others[0] if seat in self.mains and others else NOBODY
+        defense = self.duel.defense
+        if not defense or seat not in (self.offense, defense):
+            return NOBODY
+        return defense if seat == self.offense else self.offense
 
     def colour(self, seat: Seat) -> str:
         return self.colours[seat - 1]

@@ -1,0 +1,78 @@
+"""A player with sense: every order is weighed by what it leaves everybody with.
+
+`sensible` is the best plan that comes to mind, without whims and without playing on; `candidates`
+are the best few, for a bot that does. Both see nothing but the view, like `proposal.py`, the bot of
+demonstrations, which goes by rules of thumb.
+"""
+
+from collections.abc import Callable
+
+from referee.games.rencontre_cosmique.bot import chores
+from referee.games.rencontre_cosmique.bot.armoury import book
+from referee.games.rencontre_cosmique.bot.arts import powers
+from referee.games.rencontre_cosmique.bot.campaign import launch
+from referee.games.rencontre_cosmique.bot.haggling import deal
+from referee.games.rencontre_cosmique.bot.hand_play import cards, plays
+from referee.games.rencontre_cosmique.bot.loyalty import alliance
+from referee.games.rencontre_cosmique.bot.plan import Plan
+from referee.games.rencontre_cosmique.bot.preparation import prep
+from referee.games.rencontre_cosmique.bot.sight import Sight
+from referee.games.rencontre_cosmique.rules.windows import INTERRUPTS
+from referee.games.rencontre_cosmique.things import sheet as o
+from referee.games.rencontre_cosmique.things.view import RencontreView
+from referee.kernel.chance import Chance
+
+MOST = 3  # plans that are worth playing on
+NEAR = 25  # what promises so much less than the best is none of them, in thousandths
+
+
+def sensible(view: RencontreView, chance: Chance) -> o.Answer:
+    """The order of a player with sense. Raises ValueError if this seat is not asked."""
+    sight = sighted(view)
+    return ordered(sight, planned(sight)[0])
+
+
+def candidates(view: RencontreView, chance: Chance) -> tuple[o.Answer, ...]:
+    """The sensible order, then others that promise nearly as much."""
+    sight = sighted(view)
+    plans = planned(sight)
+    near = [plan for plan in plans[1:] if plan.worth >= plans[0].worth - NEAR]
+    return tuple(ordered(sight, plan) for plan in [plans[0], *near][:MOST])
+
+
+def sighted(view: RencontreView) -> Sight:
+    if view.seat is None or view.ask is None or view.window is None:
+        raise ValueError("nothing is asked of this seat")
+    return Sight(view, None)
+
+
+def planned(sight: Sight) -> list[Plan]:
+    window = "interrupt" if sight.view.window in INTERRUPTS else sight.view.window or ""
+    return WINDOWS[window](sight)
+
+
+def ordered(sight: Sight, plan: Plan) -> o.Answer:
+    """With what any order may carry besides."""
+    return o.Answer(tuple([*plan.lines, *book(sight)] or [o.Pass()]))
+
+
+WINDOWS: dict[str, Callable[[Sight], list[Plan]]] = {
+    "draft": chores.draft,
+    "rotation": chores.rotation,
+    "vanish": chores.vanish,
+    "prep": prep,
+    "returns": chores.returns,
+    "role": chores.role,
+    "launch": launch,
+    "alliance": alliance,
+    "powers": powers,
+    "answer": chores.answer,
+    "cards": cards,
+    "recards": cards,
+    "oracle": plays,
+    "deal": deal,
+    "aftermath": chores.aftermath,
+    "plague": chores.plague,
+    "interrupt": chores.interrupt,
+    "riposte": chores.riposte,
+}
