@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import sys
 import threading
 from functools import partial
 
@@ -97,6 +98,21 @@ def test_rules_that_the_workers_do_not_know_are_a_fault(begun):
         begun(worlds.toys).think([replace(asked(), version="9.9")])
 
 
+@pytest.fixture
+def combats_1_0_alone():
+    """Its package is imported from one file a process: this test's own, and not after it."""
+
+    def taken_out():
+        names = [name for name in sys.modules if name.split(".")[0] == "combats_1_0"]
+        return {name: sys.modules.pop(name) for name in names}
+
+    others = taken_out()
+    yield
+    taken_out()
+    sys.modules.update(others)
+
+
+@pytest.mark.usefixtures("combats_1_0_alone")
 def test_old_rules_are_thought_by_out_of_their_file(begun, tmp_path):
     """The structs of their views are found in no other place."""
     file = tmp_path / "combats_1_0.zip"
