@@ -389,3 +389,18 @@ def times(seconds):
 
 def test_no_time_tells_how_long_a_bot_has_thought_ahead():
     assert times(0.001) == times(0.7)
+
+
+def test_what_goes_on_behind_a_long_thought_is_due_from_then_on(house, monkeypatch):
+    """Else a match would look late that has only just been answered."""
+    seen = []
+    minds = served(house, SlowMind(house.games))
+    match = nim(house)
+    assert minds.begun.wait(60)
+    house.clock.advance(seconds=40)
+    append = house.log.append
+    monkeypatch.setattr(house.log, "append", lambda batch: [seen.append(batch), append(batch)][1])
+    minds.let.set()
+    ended(house)
+    assert ordered(match)[0]["received"] == START
+    assert seen[0].due.at == after(START, seconds=40)
