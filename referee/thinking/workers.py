@@ -25,7 +25,7 @@ from referee.thinking.worker import Games, Licence, Thought, begin, think
 ANSWERS = 500  # of one worker: what a game leaves behind in its memory goes with it
 TRIES = 2
 
-_DEAD = (BrokenProcessPool, RuntimeError, CancelledError)  # or ended
+_DEAD = (BrokenProcessPool, RuntimeError, CancelledError, OSError)  # ended, or cannot be begun
 _STARVED = "MemoryError"
 
 
@@ -43,6 +43,7 @@ class Worker:
         reins, self._leash = context.Pipe(duplex=False)
         given = reins, Licence(allowed, dict(known)), games
         self._pool = ProcessPoolExecutor(1, context, begin, given)
+        self._ending = threading.Lock()  # a pool that two end at once closes what is not its own
         self.answers = 0
 
     def ask(self, packed: bytes) -> Thought:
@@ -53,9 +54,10 @@ class Worker:
         return thought
 
     def end(self) -> None:
-        """At once, whatever it thinks about."""
-        self._leash.close()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """At once, whatever it thinks about; returns when it has ended."""
+        with self._ending:
+            self._leash.close()
+            self._pool.shutdown(wait=True, cancel_futures=True)
 
 
 class Workers:
@@ -75,10 +77,11 @@ class Workers:
         packs = [pack(question) for question in questions]
         try:
             asked = [self._tenders.submit(self._answer, packed) for packed in packs]
-        except RuntimeError:
-            raise WorkersEnded("the workers have been ended") from None
-        found = zip(questions, [each.result() for each in asked], strict=True)
-        return [_text(question, thought) for question, thought in found]
+            thoughts = [each.result() for each in asked]
+        except (RuntimeError, CancelledError) as error:
+            self._check_not_over()
+            raise BotsAway(f"no worker can be asked: {error}") from error
+        return [_text(*found) for found in zip(questions, thoughts, strict=True)]
 
     def end(self) -> None:
         """All at once; whoever waits for a thought hears that bots are away."""
@@ -92,8 +95,8 @@ class Workers:
         worker = self._idle.get()
         try:
             for _ in range(TRIES):
-                worker = self._ready(worker)
                 try:
+                    worker = self._ready(worker)
                     return worker.ask(packed)
                 except _DEAD:
                     self._dropped(worker)
@@ -106,20 +109,23 @@ class Workers:
         """This one, or a fresh one where there is none yet or it has answered enough."""
         if worker is not None and worker.answers < self._answers:
             return worker
-        if worker is not None:
-            self._dropped(worker)
+        self._dropped(worker)
         with self._lock:
-            if self._over:
-                raise WorkersEnded("the workers have been ended")
+            self._check_not_over()
             fresh = Worker(self._games)
             self._all.add(fresh)
         return fresh
 
-    def _dropped(self, worker: Worker) -> None:
+    def _dropped(self, worker: Worker | None) -> None:
         """Its place is free for another."""
-        with self._lock:
-            self._all.discard(worker)
-        worker.end()
+        if worker is not None:
+            with self._lock:
+                self._all.discard(worker)
+            worker.end()
+
+    def _check_not_over(self) -> None:
+        if self._over:
+            raise WorkersEnded("the workers have been ended")
 
 
 def _text(question: Question, thought: Thought) -> str:

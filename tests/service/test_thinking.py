@@ -214,9 +214,6 @@ def test_two_processes_that_think_about_every_window_write_each_answer_once(hous
     assert audited(match).holds
 
 
-# --- away -----------------------------------------------------------------------------------------
-
-
 def test_while_nobody_can_think_a_match_waits_and_its_bots_are_told_to_be_away(house):
     minds = served(house, LostMind(house.games, times=3), AtOnce())
     match = nim(house)
@@ -328,9 +325,6 @@ def test_two_hundred_bots_whose_deadlines_fall_together_all_answer():
         assert "silent" not in found.text("en")
 
 
-# --- a worker of its own --------------------------------------------------------------------------
-
-
 def played(games):
     """A match of nim that a worker's bot plays to its end."""
     house = House(games=games())
@@ -355,9 +349,6 @@ def test_a_search_that_raises_is_answered_by_proposing_and_the_audit_agrees():
     found = audited(match)
     assert found.holds, found.text("en")
     assert ordered(match)
-
-
-# --- the pause ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -389,3 +380,18 @@ def times(seconds):
 
 def test_no_time_tells_how_long_a_bot_has_thought_ahead():
     assert times(0.001) == times(0.7)
+
+
+def test_what_goes_on_behind_a_long_thought_is_due_from_then_on(house, monkeypatch):
+    """Else a match would look late that has only just been answered."""
+    seen = []
+    minds = served(house, SlowMind(house.games))
+    match = nim(house)
+    assert minds.begun.wait(60)
+    house.clock.advance(seconds=40)
+    append = house.log.append
+    monkeypatch.setattr(house.log, "append", lambda batch: [seen.append(batch), append(batch)][1])
+    minds.let.set()
+    ended(house)
+    assert ordered(match)[0]["received"] == START
+    assert seen[0].due.at == after(START, seconds=40)

@@ -78,6 +78,18 @@ def test_a_thought_without_end_takes_a_worker_and_no_more(begun):
     assert minds.think([asked(level="easy")]) == [answer(asked(level="easy"), NIM)]
 
 
+def test_a_machine_that_begins_no_process_has_its_bots_away_until_it_does(begun, monkeypatch):
+    def full(games):
+        raise OSError("no memory for another process")
+
+    minds = begun(worlds.toys)
+    with monkeypatch.context() as patch:
+        patch.setattr(workers_module, "Worker", full)
+        with pytest.raises(BotsAway):
+            minds.think([asked()])
+    assert minds.think([asked()]) == [answer(asked(), NIM)]
+
+
 def test_want_of_memory_is_no_fault_of_the_game(begun):
     with pytest.raises(BotsAway, match="memory"):
         begun(worlds.hungry).think([asked()])

@@ -162,8 +162,10 @@ class Core:
         )
 
     def _due(self, decision: Decision, later: Match) -> Due | Keep | None:
-        loaded = decision.loaded
-        wanted = due_row(self.log, loaded, later, decision.at, decision.put)
+        """What is due at once is due from now on, though bots' leaves tell the time before they
+        thought."""
+        loaded, now = decision.loaded, max(decision.at, self.clock.now())
+        wanted = due_row(self.log, loaded, later, now, decision.put)
         return KEEP if wanted == self.log.due_of(loaded.name) else wanted
 
     def _grow(

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 
-from referee.thinking.minds import BotsAway
+from referee.thinking.minds import BotsAway, WorkersEnded
 from storage import Unavailable
 
 log = logging.getLogger(__name__)
@@ -79,6 +79,5 @@ class Errands:
                 tries = self._tries.get(name, (0, 0))[0] + 1
                 self._tries[name] = (tries, min(_LONGEST, 1 << tries) - 1)
             self._out.discard(name)
-            if self._over:
-                return
-        log.error("the bots of %s could not answer, trying again: %s", name, away)
+        if not isinstance(away, WorkersEnded):
+            log.error("the bots of %s could not answer, trying again: %s", name, away)
