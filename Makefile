@@ -86,7 +86,7 @@ $(VENV)/.dev: requirements-dev.lock $(VENV)/.run
 	$(PIP) install --require-hashes -r requirements-dev.lock
 	@touch $@
 
-$(VENV)/.browser: requirements-browser.lock $(VENV)/.dev
+$(VENV)/.browser: requirements-browser.lock .ci/system-needs $(VENV)/.dev
 	PYTHON=$(PYTHON) .ci/system-needs browser
 	$(PIP) install --require-hashes -r requirements-browser.lock
 	@touch $@
