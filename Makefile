@@ -53,8 +53,9 @@ soak: $(VENV)/.dev ## the tests of random games on many seeds: make soak [GAMES=
 mutants: $(VENV)/.mutants ## change the code at random: does a test notice? make mutants [COUNT=300] [SEED=1]
 	$(BIN)/python .ci/mutants.py $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) --into docs/mutants.md
 
+# A file is played by one worker: its tests share matches and tables that are made once.
 browser: $(VENV)/.browser ## play on the pages in a real Chromium (CHROMIUM=path): clicks, keys alone, no scripts; axe
-	$(BIN)/pytest -q -n 2 $(BROWSED:%=tests/browser/%.py)
+	$(BIN)/pytest -q -n 2 --dist loadfile $(BROWSED:%=tests/browser/%.py)
 
 pictures: $(VENV)/.browser ## draw the pages anew that docs/pictures shows, in that Chromium
 	$(BIN)/python -m tests.browser.pictures
@@ -86,7 +87,7 @@ $(VENV)/.dev: requirements-dev.lock $(VENV)/.run
 	$(PIP) install --require-hashes -r requirements-dev.lock
 	@touch $@
 
-$(VENV)/.browser: requirements-browser.lock $(VENV)/.dev
+$(VENV)/.browser: requirements-browser.lock .ci/system-needs $(VENV)/.dev
 	PYTHON=$(PYTHON) .ci/system-needs browser
 	$(PIP) install --require-hashes -r requirements-browser.lock
 	@touch $@

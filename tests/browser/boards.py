@@ -6,11 +6,16 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
+from referee.kernel.words import LANGUAGES
 from tests.web.browsing import ANN, BEA
 
-pytest_plugins = ["tests.browser.site"]
+pytest_plugins = ["tests.browser.site", "tests.browser.shared_tables"]
 GAMES = catalogue().names
 SHORT = {"kardashev": {"mode": "game"}, "capitaine-cosmos": {"scenario": "S1"}}
+
+
+CLOSED = {"en": "This window is closed", "fr": "Cette fenêtre est fermée"}
+UNREACHED = {"en": "cannot be reached", "fr": "est injoignable"}
 
 
 def by_pointer(target):
@@ -62,10 +67,10 @@ def pick_first(page):
     expect(page.locator(".board .pick:visible[aria-pressed='true']").first).to_be_attached()
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_picked_on_the_board_stands_in_the_order(game, language, seat, visit):
-    page = at_marks(joined(visit(seat(game, language, **SHORT.get(game, {})), language)))
+def test_what_is_picked_on_the_board_stands_in_the_order(game, language, table):
+    page = table(game, language)
     before = page.locator("#order-text").input_value()
     pick_first(page)
     expect(page.locator("#order-text")).not_to_have_value(before)
@@ -155,22 +160,24 @@ def test_what_is_typed_is_told_and_lights_the_board(seat, visit):
     expect(page.locator(".board .pick:visible").first).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_stale_page_keeps_what_was_typed(seat, visit):
-    url = seat("kardashev", mode="game")
-    page = joined(visit(url))
-    other = visit(url)
-    take_hint(other)
-    other.wait_for_load_state()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_stale_page_keeps_what_was_typed(language, seat, visit):
+    url = seat("kardashev", language, mode="game")
+    page = joined(visit(url, language))
+    other = visit(url, language)
+    with other.expect_navigation():
+        take_hint(other)
     click_first(page)
-    expect(page.locator("#order-told")).to_contain_text("This window is closed")
+    expect(page.locator("#order-told")).to_contain_text(CLOSED[language])
     expect(page.locator("input[name^='f.']:checked")).to_have_count(1)
 
 
-def test_a_lost_connection_keeps_what_was_chosen(seat, visit):
-    page = joined(visit(seat("kardashev", mode="game")))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lost_connection_keeps_what_was_chosen(language, seat, visit):
+    page = joined(visit(seat("kardashev", language, mode="game"), language))
     page.context.set_offline(True)
     click_first(page)
-    expect(page.locator("#order-told")).to_contain_text("cannot be reached")
+    expect(page.locator("#order-told")).to_contain_text(UNREACHED[language])
     expect(page.locator("input[name^='f.']:checked")).to_have_count(1)
 
 
@@ -240,10 +247,9 @@ def test_a_ship_that_is_pointed_at_shows_its_fields_of_fire(seat, visit):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_load_of_a_table_is_light(game, seat, visit):
+def test_the_first_load_of_a_table_is_light(game, laid, visit):
     """At most 200 kB as they travel, and eight requests."""
-    url = seat(game, **SHORT.get(game, {}))
-    joined(visit(url))
+    url = laid(game)
     page, loaded = visit("about:blank"), []
     page.on("requestfinished", lambda request: loaded.append(request))
     page.goto(url, wait_until="networkidle")

@@ -18,7 +18,8 @@ from tests.audit.forge import edited
 from tests.audit.letters_held import letter, receipt, receipts
 from tests.audit.test_mail import other_story
 from tests.audit.test_proposing import against_bot
-from tests.browser.accessible import PRESSED, broken, stops
+from tests.browser.accessible import PRESSED, stops
+from tests.browser.axe import broken
 from tests.independent.forge import Forge
 from tests.independent.test_openpgp import CERTIFICATE, joined, started, text
 from tests.record.house import small
@@ -302,12 +303,11 @@ def small_of_another_key():
     return Keyring.fresh(Seeded("somebody")).vkey(small().origin)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
-def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(width, theme, opened):
+def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(width, opened):
     size = {"width": width, "height": 800}
     for language in LANGUAGES:
-        page = opened(language, viewport=size, color_scheme=theme)
+        page = opened(language, viewport=size)
         assert broken(page) == []
         lie = letter(other_story().checkpoint()).as_bytes()
         drop(page, "#drop", small_record_zip=small().record(), lie_eml=lie)

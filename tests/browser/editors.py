@@ -183,7 +183,7 @@ def test_a_deals_terms_are_picked_understood_taken_back_and_sent(dealing):
     expect(page.locator("#order-text")).not_to_have_value(OFFER)
     gets.select_option(label="1")
     expect(page.locator("#order-text")).to_have_value(OFFER)
-    with page.expect_navigation(timeout=30_000):
+    with page.expect_navigation():
         page.locator(".order-foot button[form]").click()
         page.clock.fast_forward(6000)
     assert page.locator(".wrong").count() == 0, page.locator(".wrong").inner_text()

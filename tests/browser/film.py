@@ -8,26 +8,17 @@ from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
-from tests.browser.accessible import broken
+from tests.browser.axe import broken
 
-pytest_plugins = ["tests.browser.site"]
+pytest_plugins = ["tests.browser.site", "tests.browser.ended_matches"]
 GAMES = catalogue().names
 LIVELY = "rencontre-cosmique"  # a short match of it has turns, phases and turning points
 
 
 @pytest.fixture
-def film(house, address):
+def film(ended_match):
     """The address of the film of a short match that bots have played."""
-
-    def played(game):
-        rules = catalogue().current(game)
-        match = house.lobby.create(game, dict(rules.short), min(rules.seats)).match
-        for seat in range(1, min(rules.seats) + 1):
-            house.lobby.sit_bot(match, seat)
-        assert house.views.table(match, None).phase == "ended"
-        return f"{address}/match/{match}/replay"
-
-    return played
+    return lambda game: f"{ended_match(game).page}/replay"
 
 
 def shown(page):
@@ -223,7 +214,7 @@ def test_it_is_taken_home_from_its_page_and_opens_from_the_disk(language, film, 
     page = visit(film("combats").removesuffix("/replay"), language)
     page.locator("main a[href$='/film']").click()
     take = page.locator("a[href$='/film.html']")
-    expect(take).to_be_visible(timeout=120_000)  # it is made meanwhile, and the page looks again
+    expect(take).to_be_visible()  # it is made meanwhile, and the page looks again
     assert broken(page) == []
     with page.expect_download() as saved:
         take.click()

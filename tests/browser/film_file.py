@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from referee.kernel.words import LANGUAGES
 from referee.web.film_file import film_file
-from tests.browser.accessible import broken
+from tests.browser.axe import broken
 from tests.browser.golden_matches import MATCHES, golden_record
 
 pytest_plugins = ["tests.browser.site"]
@@ -125,11 +125,11 @@ def test_it_plays_by_itself_and_stops_at_the_end(disk, watch):
     expect(page.locator("#film-play")).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [360, 1280])
-def test_axe_finds_nothing_in_it(width, theme, disk, watch):
+def test_axe_finds_nothing_in_it(width, language, disk, watch):
     size = {"width": width, "height": 800}
-    page = watch(disk("rencontre-cosmique"), viewport=size, color_scheme=theme)
+    page = watch(disk("rencontre-cosmique"), language, viewport=size)
     page.keyboard.press("End")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert broken(page) == []

@@ -4,7 +4,7 @@ from pathlib import Path
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 MATCHES = {
-    "capitaine-cosmos": "S1-cruiser_lost",
+    "capitaine-cosmos": "S1-drawn",
     "combats": "campaign_points",
     "empereur-telepathe": "left",
     "kardashev": "concession",

@@ -170,6 +170,35 @@ def test_what_is_sent_without_a_connection_stays_and_is_sent_again_on_a_click(bu
     assert page.errors == []
 
 
+@pytest.mark.parametrize("comes", [True, False], ids=["comes", "is lost too"])
+def test_an_answer_that_comes_late_takes_back_no_order_that_found_no_referee(comes, duel):
+    """Given a pick whose answer is on its way, when the line goes down and the order is not sent,
+    then the answer, or the loss of it, leaves the button that sends the order."""
+    page, _, _ = duel()
+    held = []
+    page.route("**/try", lambda route: held.append(route))
+    with page.expect_request("**/try"):
+        pick_first(page)
+    page.context.set_offline(True)
+    under_the_inputs(page, "draft").click()
+    expect(page.locator("#order-again")).to_be_focused()
+    if comes:
+        held[0].fulfill(json=ANSWER)
+        expect(page.locator("#order-understood")).to_have_text(ANSWER["understood"])
+    else:
+        with page.expect_event("requestfailed"):
+            held[0].abort()
+    expect(page.locator("#order-told")).to_contain_text("cannot be reached")
+    expect(page.locator("#order-again")).to_be_focused()
+    page.context.set_offline(False)
+    assert "draft" in sent(page, lambda: page.locator("#order-again").click())
+    assert page.errors == []
+
+
+# What the referee answers to a look.
+ANSWER = {"understood": "play a card", "text": "", "problems": [], "next": []}
+
+
 def test_against_bots_a_lost_line_is_told_after_the_seconds_of_the_undo(seat, visit):
     page = taken(visit(seat("kardashev", mode="game")))
     page.clock.install()

@@ -33,7 +33,7 @@ MATCHES = {
     "kardashev": ("kardashev", {"mode": "match", "stages": 1}, 100),
     "empereur-telepathe": ("empereur-telepathe", {}, 100),
     "rencontre-cosmique": ("rencontre-cosmique", {"base_goal": 3}, 100),
-    "capitaine-cosmos": ("capitaine-cosmos", {"scenario": "S1", "turns": 6}, 100),
+    "capitaine-cosmos": ("capitaine-cosmos", {"scenario": "S1"}, 100),
 }
 MOST_WINDOWS = 400
 LAST_CARD = """<section><h2 id="asked">Your card</h2><form>

@@ -5,30 +5,19 @@ from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
 from referee.kernel.narrow import SMALLEST
-from tests.browser.boards import SHORT, at_marks, joined, take_hint
+from tests.browser.boards import SHORT, joined, take_hint
 from tests.browser.lettering import written
 
-pytest_plugins = ["tests.browser.site"]
+pytest_plugins = ["tests.browser.site", "tests.browser.shared_tables"]
 GAMES = [name for name in catalogue().names if catalogue().current(name).narrow]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "reduced_motion": "reduce"}
 
 
-@pytest.fixture
-def phone(seat, visit):
-    """Opens a table of this game on a telephone."""
-
-    def opened(game, language="en", **more):
-        url = seat(game, language, **SHORT.get(game, {}))
-        return joined(visit(url, language, **{**PHONE, **more}))
-
-    return opened
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_word_of_the_board_can_be_read(game, language, phone):
+def test_every_word_of_the_board_can_be_read(game, language, seat, visit):
     """Also after some windows, when more has been told."""
-    page = phone(game, language)
+    page = joined(visit(seat(game, language, **SHORT.get(game, {})), language, **PHONE))
     for _ in range(3):
         for text in written(page):
             assert text["size"] >= SMALLEST, text["words"]
@@ -41,8 +30,8 @@ def test_every_word_of_the_board_can_be_read(game, language, phone):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_finger_picks_on_it_and_the_form_follows(game, phone):
-    page = at_marks(phone(game))
+def test_a_finger_picks_on_it_and_the_form_follows(game, table):
+    page = table(game, **PHONE)
     before = page.locator("#order-text").input_value()
     assert page.locator(".for-wide").is_hidden()
     page.locator(".for-narrow .pick").first.tap()
@@ -54,9 +43,9 @@ def test_a_finger_picks_on_it_and_the_form_follows(game, phone):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_keys_meet_the_board_that_is_seen_alone(game, phone):
+def test_keys_meet_the_board_that_is_seen_alone(game, table):
     """Marks of the wide board take no focus on a telephone."""
-    page = at_marks(phone(game))
+    page = table(game, **PHONE)
     focused = page.evaluate(
         "[...document.querySelectorAll('.for-wide .pick')].map((mark) => {"
         " mark.focus(); return document.activeElement === mark; })"
@@ -66,9 +55,9 @@ def test_keys_meet_the_board_that_is_seen_alone(game, phone):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_whole_window_has_the_wide_board(game, phone):
+def test_the_whole_window_has_the_wide_board(game, table):
     """What is moved about in is drawn for room."""
-    page = phone(game)
+    page = table(game, **PHONE)
     page.locator(".to-whole button").tap()
     expect(page.locator(".whole .for-wide > svg")).to_be_visible()
     expect(page.locator(".whole .for-narrow")).to_be_hidden()
@@ -77,7 +66,7 @@ def test_the_whole_window_has_the_wide_board(game, phone):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_wide_window_has_the_wide_board(game, seat, visit):
-    page = joined(visit(seat(game, **SHORT.get(game, {})), viewport={"width": 620, "height": 740}))
+def test_a_wide_window_has_the_wide_board(game, table):
+    page = table(game, viewport={"width": 620, "height": 740})
     expect(page.locator(".for-wide > svg")).to_be_visible()
     expect(page.locator(".for-narrow")).to_be_hidden()

@@ -7,8 +7,6 @@ their size.
 """
 
 import json
-import os
-import shutil
 import socket
 from itertools import cycle, product
 from pathlib import Path
@@ -24,6 +22,7 @@ from referee.service import Keyring, Place, Post, Referee, Seeded
 from referee.web import create_app
 from referee.web.server.http_server import Pages
 from storage.memory import MemoryLog
+from tests.browser.machine import installed
 from tests.web.browsing import ANN, NOW
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -60,11 +59,12 @@ def ended(referee: Referee) -> dict[str, str]:
     return {game: f"/match/{game}-over/audit" for game in catalogue().names}
 
 
-def served(referee: Referee) -> tuple[Pages, str]:
-    """The site of this house, and its address."""
+def served(referee: Referee, post: Path | None = None) -> tuple[Pages, str]:
+    """The site of this house, and its address; `post`: the letters that a demo shows."""
     bound = socket.create_server(("127.0.0.1", 0))
     url = f"http://127.0.0.1:{bound.getsockname()[1]}"
-    app = create_app(referee, export=referee.records.export, public_url=url, secret=b"s" * 16)
+    export = referee.records.export
+    app = create_app(referee, export=export, public_url=url, secret=b"s" * 16, post=post)
     pages = Pages(app, bound)
     pages.start()
     return pages, url
@@ -174,10 +174,9 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     referee = house()
     pages, url = served(referee)
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     try:
         with sync_playwright() as play:
-            browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            browser = play.chromium.launch(executable_path=installed(), args=["--no-sandbox"])
             shoot(browser, url, "front")
             shoot(browser, f"{url}/games/{SHOWN}", "game")
             for game, page in tables(referee).items():

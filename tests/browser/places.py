@@ -1,18 +1,21 @@
 """A house with every kind of page in it, and where each lies.
 
-What a visit alone does not show (an answer to a form, a menu that is open) is a deed: what is done
-on the page that is visited.
+What a visit alone does not show (an answer to a form, a menu that is open) is a deed: deeds.py.
 """
 
 import json
+from email.message import EmailMessage
 from itertools import count
+from mailbox import Maildir
 
+from referee.conformance.seeding import chance
 from referee.games.catalogue import catalogue
 from referee.kernel.window import Number
 from referee.sandbox.playing import resolved
 from referee.sandbox.steps import moved
 from referee.service import Contact, Post
 from referee.service.people.seat_sandboxes import seat_sandbox
+from referee.web.film_file import film_file
 from tests.browser.pictures import elsewhere
 from tests.sandbox.given import midway
 from tests.web.browsing import ANN, BEA
@@ -23,6 +26,17 @@ OF_GAMES = ("", "/how-to-play", "/rules", "/gallery", "/rulings", "/orders", "/s
 OWN = ("me", "my settings")  # of who is signed in
 SANDBOXES = {f"sandbox of {game}": game for game in GAMES}
 TABLES = {f"table of {game}": game for game in GAMES}
+# The window in which an editor stands: of which game, with which options, what it is called.
+EDITORS = {
+    "plot in use": ("capitaine-cosmos", {}, "plot"),
+    "deck in use": ("kardashev", {}, "build"),
+    "battles in use": (
+        "combats",
+        {"mode": "single", "tempo": "plotted", "preset": "exemple"},
+        "plan",
+    ),
+    "deal in use": ("rencontre-cosmique", {}, "deal"),
+}
 KINDS = (
     *("front", "sign in", "sign in by the link", "new match", "list", "nowhere", *OWN),
     *(f"game{part}" for part in OF_GAMES),
@@ -35,6 +49,16 @@ KINDS = (
     *("organiser of a running match", "organiser's list"),
     *("table with a number", "open menu", "order refused", "window closed", "nothing to press"),
     *("too many matches", "too many links"),
+    *EDITORS,
+    *(
+        "order held",
+        "order looked at",
+        "order tried",
+        "seat that waits for the other",
+        "film file",
+        "demo's letters",
+        "demo's letter",
+    ),
     *("organiser", "invitation", "seat to be taken", "table that is over", "seat then"),
     *(f"tab {tab}" for tab in TABS),
     *TABLES,
@@ -43,16 +67,28 @@ KINDS = (
 HOST = Contact("host@example.org", "Hester", "en", "UTC")
 
 
+def _named(kind):
+    """The match of that kind of table."""
+    return f"table-{kind}".replace(" ", "-")
+
+
+def _proposed(seen):
+    """What a bot would answer there."""
+    return seen.game.write(seen.game.propose(seen.view, chance(seen.window.number)), "en")
+
+
 class Places:
     """A house with a match of each kind, and where each kind of page lies in it."""
 
-    def __init__(self, referee):
+    def __init__(self, referee, bag):
         self.referee = referee
+        self.bag = bag  # the demo's, a folder
         self.page = dict(self._public())
         self.page |= self._seats()
         self.page |= self._run()
         self.page |= self._asked_back()
         self.page |= self._answers()
+        self.page |= self._kept()
         self._numbers = count()
 
     def _public(self):
@@ -68,7 +104,7 @@ class Places:
         tables = {kind: self._table(game, kind) for kind, game in TABLES.items()}
         own = tables["table of rencontre-cosmique"]
         self._talk("table-table-of-rencontre-cosmique")
-        over = self._table("combats", "over")
+        over = self._table("combats", "over", {"mode": "single"})
         self._play("table-over", 1)
         last = self.referee.views.table("table-over", None).size - 1
         return {
@@ -157,16 +193,60 @@ class Places:
             "order refused": self.page["table of rencontre-cosmique"],
             "window closed": self.page["table of rencontre-cosmique"],
             "nothing to press": self.page["table of rencontre-cosmique"],
+            **{kind: self._edited(kind, *which) for kind, which in EDITORS.items()},
+            "order held": self.page["table of empereur-telepathe"],
+            "order looked at": self.page["table of capitaine-cosmos"],
+            "order tried": "/games/capitaine-cosmos/orders",
+            "seat that waits for the other": self._answered(),
             "too many matches": "/",
             "too many links": "/sign-in",
         }
 
     def _asked_a_number(self):
-        """Combats as it is hinted at until a battle wants energy."""
-        name, page = "table-with-a-number", self._table("combats", "with a number")
-        while not self._wants_number(seen := self.referee.views.table(name, 1)):
-            self._submit(name, 1, "order", self.referee.views.hint(seen).order.en)
+        """Combats until a battle wants energy."""
+        page = self._table("combats", "with a number", {"mode": "single"})
+        assert self._played("table-with-a-number", self._wants_number)
         return page
+
+    def _edited(self, kind, game, options, window):
+        """A game in the window that has its editor; not every match comes to a deal."""
+        for n in range(20):
+            page = self._table(game, f"{kind} {n}", options)
+            if self._played(_named(f"{kind} {n}"), lambda seen: seen.window.name == window):
+                return page
+        raise AssertionError(f"no {window} in twenty matches")
+
+    def _played(self, match, there):
+        """Seat 1 plays as a bot would until it is there; False: the match is over before."""
+        while (seen := self.referee.views.table(match, 1)).window and not there(seen):
+            self._submit(match, 1, "order", _proposed(seen))
+        return seen.window is not None
+
+    def _answered(self):
+        """Ann has answered a window that Béa has not: the path of her page."""
+        self.referee.lobby.create("capitaine-cosmos", {}, 2, name="waits")
+        chairs = [self.referee.lobby.invite("waits", n, who) for n, who in ((1, ANN), (2, BEA))]
+        for chair in chairs:
+            self._submit("waits", chair.seat, "join", "")
+        self._submit("waits", 1, "order", _proposed(self.referee.views.table("waits", 1)))
+        return f"/seat/{chairs[0].page_token}"
+
+    def _kept(self):
+        """What a player keeps of a match on their disk, and the letters that a demo shows."""
+        film = self.bag.parent / "kept.film.html"
+        film.write_text(film_file(self.referee.records.export("table-over")), "utf-8")
+        letter = EmailMessage()
+        letter["To"], letter["Subject"] = ANN.address, "[run] Your orders are due"
+        letter["Date"] = "Sat, 21 Nov 2026 19:00:00 +0000"
+        letter.set_content("Your page: http://127.0.0.1/seat/abc\n" + 90 * "x" + "\n")
+        letter.add_attachment("x", filename="run.checkpoint")
+        Maildir(self.bag).add(letter)
+        [file] = (self.bag / "new").iterdir()
+        return {
+            "film file": film.as_uri(),
+            "demo's letters": "/post",
+            "demo's letter": f"/post/{file.name}",
+        }
 
     def _wants_number(self, seen):
         return any(isinstance(field, Number) for field in seen.view.ask.form)
@@ -178,11 +258,9 @@ class Places:
         )
         assert answer.outcome != "refused", answer
 
-    def _table(self, game, kind):
+    def _table(self, game, kind, options=None):
         """Zoé against bots; the path of their page."""
-        name = f"table-{kind}".replace(" ", "-")
-        short = game == "combats" and kind in ("over", "with a number")
-        options = {"mode": "single"} if short else {}
+        name, options = _named(kind), options or {}
         seats = min(catalogue().current(game).seats)
         self.referee.lobby.create(game, options, seats, name=name)
         visitor = self.referee.sitting.visitor("", "Zoé", "en", "UTC")
@@ -231,65 +309,3 @@ class Places:
         """A bot plays on for that seat, against bots, to the end."""
         self.referee.chairs.sit_bot(match, seat, "")
         assert self.referee.views.table(match, None).phase == "ended"
-
-
-# --- deeds --------------------------------------------------------------------------------------
-
-
-def press_first(page):
-    """The button of the page's own form."""
-    with page.expect_navigation():
-        page.locator("main form button").first.click()
-
-
-def open_menu(page):
-    page.locator(".pick[aria-haspopup]:visible").first.click()
-    page.wait_for_selector(".pick-menu")
-
-
-def _order(page, **fields):
-    """The form of the order as text, with these fields, goes out at once; the page that comes."""
-    with page.expect_navigation():
-        page.evaluate(SUBMIT, fields)
-
-
-# Past the scripts that would hold it.
-SUBMIT = """fields => {
-    const form = document.getElementById("order-text").form;
-    for (const [name, value] of Object.entries(fields)) form.elements[name].value = value;
-    HTMLFormElement.prototype.submit.call(form);
-}"""
-
-
-def ask_for_too_many_links(page):
-    for _ in range(25):
-        page.locator("main form input[type='email']").fill("zoe@example.org")
-        press_first(page)
-        if page.locator(".note[role='alert']").count():
-            return
-        page.goto(page.url)
-    raise AssertionError("as many links as one likes")
-
-
-def begin_too_many_matches(page):
-    for _ in range(15):
-        with page.expect_navigation():
-            page.locator("form[action$='/play'] button").first.click()
-        if page.url.endswith("/play"):
-            return
-        page.go_back()
-    raise AssertionError("as many matches as one likes")
-
-
-DEEDS = {
-    "letter confirmed": press_first,
-    "forgotten": press_first,
-    "unsubscribed": press_first,
-    "unwatched": press_first,
-    "open menu": open_menu,
-    "order refused": lambda page: _order(page, text="xyzzy"),
-    "window closed": lambda page: _order(page, text="xyzzy", window="999"),
-    "nothing to press": lambda page: _order(page, csrf="forged"),
-    "too many matches": begin_too_many_matches,
-    "too many links": ask_for_too_many_links,
-}

@@ -112,6 +112,6 @@ class Pointer:
     def send(self):
         """Send; against bots the five seconds go by, and the order is taken."""
         button = self.page.get_by_role("button", name=SEND).first
-        with self.page.expect_navigation(timeout=30_000):
+        with self.page.expect_navigation():
             self.click(button)
             self.page.clock.fast_forward(6000)

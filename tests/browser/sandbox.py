@@ -8,9 +8,10 @@ from playwright.sync_api import expect
 from referee.games.catalogue import catalogue
 from referee.kernel.scenario import judge
 from referee.kernel.words import LANGUAGES
-from tests.browser.accessible import broken, stops
+from tests.browser.accessible import stops
+from tests.browser.axe import broken
 
-pytest_plugins = ["tests.browser.site"]
+pytest_plugins = ["tests.browser.site", "tests.browser.ended_matches"]
 GAMES = catalogue().names
 IN = dict(zip(GAMES, cycle(LANGUAGES), strict=False))  # both languages spread over the games
 PHONE = {"viewport": {"width": 360, "height": 740}}
@@ -18,18 +19,12 @@ NO_MATCH = {"en": "Sandbox: not the match.", "fr": "ce n’est pas la partie."}
 
 
 @pytest.fixture
-def film(house, address):
+def film(ended_match):
     """The film of a short match that bots have played, in its middle."""
 
     def played(game):
-        rules = catalogue().current(game)
-        seats = min(rules.seats)
-        match = house.lobby.create(game, dict(rules.short), seats).match
-        for seat in range(1, seats + 1):
-            house.lobby.sit_bot(match, seat)
-        table = house.views.table(match, None)
-        assert table.phase == "ended"
-        return f"{address}/match/{match}/replay?at={table.size // 2}"
+        match = ended_match(game)
+        return f"{match.page}/replay?at={match.middle}"
 
     return played
 
@@ -130,12 +125,14 @@ def tab_to(page, selector):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_and_a_phone_shows_it_whole(game, film, visit):
+    """In the language of the game's tests at a desk, in the other on the phone."""
     there = film(game)
-    for context in ({}, {**PHONE, "color_scheme": "dark"}):
-        page = visit(there, IN[game], **context)
+    [other] = [tongue for tongue in LANGUAGES if tongue != IN[game]]
+    for language, context in ((IN[game], {}), (other, PHONE)):
+        page = visit(there, language, **context)
         fork(page)
         page.locator("button[name='bots']").click()
-        page.wait_for_load_state()
+        expect(steps(page)).to_have_count(2)
         width = page.evaluate("document.documentElement.scrollWidth")
         assert width <= page.viewport_size["width"]
         assert broken(page) == []

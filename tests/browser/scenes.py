@@ -90,7 +90,7 @@ def test_the_first_steps_are_ten_and_every_one_is_taken(game, language, address,
         if not hint.count():
             break
         open_hint(page)
-        with page.expect_navigation(timeout=30_000):
+        with page.expect_navigation():
             hint.click()
         assert page.locator(".wrong").count() == 0, (step, page.locator(".wrong").inner_text())
     assert step == STEPS or page.locator(".over").count()
@@ -125,7 +125,7 @@ def test_a_note_comes_back_is_sent_and_is_a_note_no_more(language, seat, visit, 
     )
     [match] = [row.head.stream for row in house.records.matches()]
     assert house.views.table(match, 1).order is None
-    with page.expect_navigation(timeout=30_000):
+    with page.expect_navigation():
         send(page).click()
         page.clock.fast_forward(6000)
     forget = page.locator("button", has_text=sentence(language, "Forget the", "Oublier la"))
@@ -169,25 +169,26 @@ def leave(page, button):
     return " ".join(value for values in fields.values() for value in values)
 
 
-def test_of_two_tabs_the_older_one_is_told_and_keeps_what_was_typed(seat, visit):
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_two_tabs_the_older_one_is_told_and_keeps_what_was_typed(language, seat, visit):
     """Given one table in two tabs, when one sends, then the other, still at the old window, is
     told so and loses nothing."""
-    url = seat("empereur-telepathe")
-    one = joined(visit(url))
-    other = visit(url)
+    url = seat("empereur-telepathe", language)
+    one = joined(visit(url, language))
+    other = visit(url, language)
     other.wait_for_selector("#order-keys:not([hidden])", state="attached")
     for page in (one, other):
         page.clock.install()
         with page.expect_response(re.compile("/try$")):
             page.locator("#asked ~ form input[type='radio']").first.check()
-    with one.expect_navigation(timeout=30_000):
+    with one.expect_navigation():
         send(one).click()
         one.clock.fast_forward(6000)
-    with other.expect_navigation(timeout=30_000):
+    with other.expect_navigation():
         send(other).click()
         other.clock.fast_forward(6000)
     kept = other.locator("section.wrong")
-    expect(kept).to_contain_text("closed")
+    expect(kept).to_contain_text(sentence(language, "closed", "fermée"))
     assert kept.locator("pre").inner_text().strip()
 
 

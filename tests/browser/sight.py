@@ -1,17 +1,18 @@
 """What sends an order is in sight: as the table stands there, and after a pick on the board."""
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
-from tests.browser.boards import SHORT, at_marks, joined, pick_first, posted
+from tests.browser.boards import SHORT, pick_first, posted
 
-pytest_plugins = ["tests.browser.site"]
+pytest_plugins = ["tests.browser.site", "tests.browser.shared_tables"]
 GAMES = catalogue().names
-SIZES = {"wide": (1280, 900), "narrow": (360, 740)}
+SIZES = {"wide": {"width": 1280, "height": 900}, "narrow": {"width": 360, "height": 740}}
 TOLD = ".order-foot :is(#order-understood:not([hidden]), #order-problems > *)"
 
 # Whether all of it lies in the window, and nothing over it.
@@ -32,19 +33,6 @@ COVERED = """() => {
 }"""  # noqa: E501
 
 
-@pytest.fixture
-def table(seat, visit):
-    """A table of this game in a window of this size, with marks on its board."""
-
-    def opened(game, size, **more):
-        width, height = SIZES[size]
-        view = {"width": width, "height": height}
-        page = visit(seat(game, **SHORT.get(game, {})), viewport=view, **more)
-        return at_marks(joined(page))
-
-    return opened
-
-
 def in_sight(page, what):
     return page.locator(what).first.evaluate(IN_SIGHT)
 
@@ -52,7 +40,7 @@ def in_sight(page, what):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_send_and_what_is_understood_are_in_sight_before_and_after_a_pick(game, size, table):
-    page = table(game, size)
+    page = table(game, viewport=SIZES[size])
     page.evaluate("scrollTo(0, 0)")
     assert in_sight(page, ".order-foot button:text-is('Send')")
     pick_first(page)
@@ -60,45 +48,37 @@ def test_send_and_what_is_understood_are_in_sight_before_and_after_a_pick(game, 
     assert in_sight(page, ".order-foot button:text-is('Send')")
     assert in_sight(page, "#order-undo")
     assert in_sight(page, ".order-said")
-    assert page.locator(TOLD).first.bounding_box()["y"] < SIZES[size][1]
+    assert page.locator(TOLD).first.bounding_box()["y"] < SIZES[size]["height"]
     assert page.errors == []
 
 
 @pytest.mark.parametrize("java_script_enabled", [True, False])
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_until_when_one_may_answer_is_in_sight_on_arrival(
-    game, size, java_script_enabled, seat, visit
+def test_what_is_asked_and_until_when_is_in_sight_on_arrival_above_a_folded_hint(
+    game, java_script_enabled, seat, visit
 ):
-    """In the reader's own zone, with scripts and without."""
-    width, height = SIZES[size]
-    view = {"width": width, "height": height}
+    """In the reader's own zone; with scripts and without; at a desk, and the time on a telephone
+    too."""
     url = seat(game, **SHORT.get(game, {}))
-    page = visit(url, viewport=view, java_script_enabled=java_script_enabled)
+    page = visit(url, viewport=SIZES["wide"], java_script_enabled=java_script_enabled)
     page.locator("form[action$='/join'] button").click()
-    assert in_sight(page, ".order-foot time")
-    assert "Europe/Paris" in page.locator(".order-foot time").inner_text()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_asked_is_in_sight_on_arrival_above_a_folded_hint(game, seat, visit):
-    page = joined(visit(seat(game, **SHORT.get(game, {})), viewport={"width": 1280, "height": 900}))
     assert in_sight(page, "#asked")
-    hint = page.locator(".hint-box")
-    assert hint.bounding_box()["y"] > page.locator("#asked").bounding_box()["y"]
-    assert hint.bounding_box()["height"] <= 60
-    news = page.locator(".news .moments").evaluate_all(
+    hint = page.locator(".hint-box").bounding_box()
+    assert hint["y"] > page.locator("#asked").bounding_box()["y"]
+    assert hint["height"] <= 60
+    assert page.locator(".news .moments").evaluate_all(
         "lists => lists.every((each) => each.scrollHeight <= each.clientHeight)"
     )
-    assert news
+    for size in SIZES.values():
+        page.set_viewport_size(size)
+        assert in_sight(page, ".order-foot time"), size
+    assert "Europe/Paris" in page.locator(".order-foot time").inner_text()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_on_a_telephone_the_board_begins_below_a_title_and_a_line(game, language, seat, visit):
-    url = seat(game, language, **SHORT.get(game, {}))
-    page = joined(visit(url, language, viewport={"width": 360, "height": 740}))
-    page.goto(url)  # without the answer to their joining
+def test_on_a_telephone_the_board_begins_below_a_title_and_a_line(game, language, table):
+    page = table(game, language, viewport=SIZES["narrow"])
     assert page.locator(".board-side .board").bounding_box()["y"] <= 150
     links = page.locator(".at-match").bounding_box()
     assert links["y"] > page.locator(".board-side .board").bounding_box()["y"]
@@ -120,13 +100,14 @@ def light(color):
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
-@pytest.mark.parametrize("color_scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_mark_has_a_whole_edge_that_stands_out_from_its_rims(game, color_scheme, table):
-    """Whatever a game draws below it: between two rims of the opposite tone, at 3 to 1."""
-    page = table(game, "wide", color_scheme=color_scheme)
-    for picked in (False, True):
-        if picked:
+def test_a_mark_has_a_whole_edge_that_stands_out_from_its_rims(game, table):
+    """By day and by night, whatever a game draws below it: between two rims of the opposite tone,
+    at 3 to 1."""
+    page = table(game, viewport=SIZES["wide"])
+    for picked, color_scheme in product((False, True), ("light", "dark")):
+        page.emulate_media(color_scheme=color_scheme)
+        if picked and color_scheme == "light":
             pick_first(page)
         which = f".board .pick:visible[aria-pressed='{str(picked).lower()}']"
         mark = page.locator(which).first
@@ -140,17 +121,26 @@ def test_a_mark_has_a_whole_edge_that_stands_out_from_its_rims(game, color_schem
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_bar_leaves_most_of_a_telephone_to_the_board(game, table):
-    page = table(game, "narrow")
+    page = table(game, viewport=SIZES["narrow"])
     foot = page.locator(".order-foot")
     assert foot.bounding_box()["height"] <= 80
     pick_first(page)
     expect(page.locator(TOLD).first).to_be_visible()
     assert foot.bounding_box()["height"] <= 220
+    page.evaluate(TEXT_ALONE)
+    assert foot.bounding_box()["height"] <= 220
+
+
+# Over that the longest of what is told of a page.
+TEXT_ALONE = """() => {
+  const said = document.getElementById("order-keys").dataset;
+  document.getElementById("order-told").textContent = said.textAlone;
+}"""
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_what_the_tab_key_comes_to_is_not_covered_by_the_bar(size, table):
-    page = table("rencontre-cosmique", size)
+    page = table("rencontre-cosmique", viewport=SIZES[size])
     for _ in range(60):
         page.keyboard.press("Tab")
         assert not page.evaluate(COVERED), page.evaluate("document.activeElement.outerHTML")[:99]

@@ -1,7 +1,5 @@
 """A site on a socket and Chromium before it: `make browser`; `make test` does not collect this."""
 
-import os
-import shutil
 import socket
 
 import pytest
@@ -13,16 +11,17 @@ from referee.service import Contact, Keyring, Place, Referee, Seeded
 from referee.web import create_app
 from referee.web.server.http_server import Pages
 from storage.memory import MemoryLog
+from tests.browser.machine import PATIENCE, installed, wait_patiently
 from tests.web.browsing import NOW
 
+wait_patiently()
 ZOE = {tongue: Contact("zoe@example.org", "Zoé", tongue, "Europe/Paris") for tongue in ("en", "fr")}
 
 
 @pytest.fixture(scope="session")
 def chromium():
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = play.chromium.launch(executable_path=installed(), args=["--no-sandbox"])
         yield browser
         browser.close()
 
@@ -45,18 +44,22 @@ def address(house):
     pages.stop()
 
 
+def seated_against_bots(house, game, language="en", **options):
+    """Sits a person down against bots: the path of their page."""
+    seats = min(catalogue().current(game).seats)
+    match = house.lobby.create(game, options, seats).match
+    chair = house.lobby.invite(match, 1, ZOE[language])
+    for other in range(2, seats + 1):
+        house.lobby.sit_bot(match, other)
+    return f"/seat/{chair.page_token}"
+
+
 @pytest.fixture
 def seat(house, address):
     """Sits a person down against bots: the address of their page."""
 
     def seated(game, language="en", **options):
-        seats = min(catalogue().current(game).seats)
-        match = house.lobby.create(game, options, seats).match
-        chair = house.lobby.invite(match, 1, ZOE[language])
-        for other in range(2, seats + 1):
-            house.lobby.sit_bot(match, other)
-        page = f"{address}/seat/{chair.page_token}"
-        return page
+        return address + seated_against_bots(house, game, language, **options)
 
     return seated
 
@@ -71,7 +74,7 @@ def visit(chromium):
         page = where.new_page()
         page.errors = []
         page.on("pageerror", lambda error: page.errors.append(str(error)))
-        page.set_default_timeout(5000)
+        page.set_default_timeout(PATIENCE)
         page.goto(url)
         opened.append(where)
         return page

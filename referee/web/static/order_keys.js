@@ -93,9 +93,11 @@ function begin() {
     light();
     const fromText = "text" in fields && !("add" in fields) && !("step" in fields);
     const stepped = "add" in fields || "step" in fields;
+    const before = outage.unsent;
     const answer = await trial.ask(at === undefined ? fields : { ...fields, at });
     if (!answer) return;
-    if (answer.lost) return outage.tell(() => look(fields, at));
+    const late = outage.unsent !== before; // an order was not sent meanwhile: what is told of that stays
+    if (answer.lost) return late || outage.tell(() => look(fields, at));
     if (answer.text !== undefined && !fromText) area.value = answer.text;
     if (answer.answers && (fromText || stepped)) form.set(answer.answers);
     if (answer.understood !== undefined) {
@@ -103,7 +105,8 @@ function begin() {
       form.grey(textCounts());
     }
     editor.show(answer.editor);
-    report.show(answer, form.exists && textCounts() && answer.understood);
+    if (!late) report.tell(answer, form.exists && textCounts() && answer.understood);
+    report.show(answer);
     light();
   }
 

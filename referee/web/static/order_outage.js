@@ -7,7 +7,7 @@ const LONGEST = 10_000; // milliseconds that a word may take
 export class Outage {
   // `where`: the address that is asked for a word. `lost`: what is said without an answer.
   constructor({ where, lost, told, button }) {
-    Object.assign(this, { where, lost, told, button });
+    Object.assign(this, { where, lost, told, button, unsent: 0 });
     button.addEventListener("click", () => this.again());
   }
 
@@ -24,6 +24,13 @@ export class Outage {
     this.does = does;
     this.told.textContent = this.lost;
     this.button.hidden = false;
+  }
+
+  // What was to be sent was not: how often counts, for a look that was asked for before.
+  tellUnsent(does) {
+    this.unsent += 1;
+    this.tell(does);
+    this.button.focus();
   }
 
   over() {

@@ -9,10 +9,14 @@ export class Report {
     [this.told, this.understood, this.problems, this.next, this.ghost] = ["told", "understood", "problems", "next", "ghost"].map(part);
   }
 
-  show(answer, textAlone) {
+  // The referee is there; what is wrong with the page itself, in a line.
+  tell(answer, textAlone) {
     const said = this.panel.dataset;
     this.outage.over();
     this.told.textContent = answer.stale ? said.stale : textAlone ? said.textAlone : "";
+  }
+
+  show(answer) {
     if (answer.stale) return;
     this.understood.hidden = !answer.understood;
     this.understood.textContent = answer.understood || "";

@@ -41,8 +41,7 @@ export function holdSending(panel, { forms, counting, settled, outage }) {
     state = "asked";
     if (!(await outage.reaches())) {
       rest();
-      outage.tell(() => send(pressed, submitter));
-      outage.button.focus();
+      outage.tellUnsent(() => send(pressed, submitter));
       return;
     }
     await settled(pressed);

@@ -29,8 +29,7 @@ import { Outage } from "./order_outage.js";
       form.requestSubmit(submitter);
       return;
     }
-    outage.tell(() => send(form, submitter));
-    outage.button.focus();
+    outage.tellUnsent(() => send(form, submitter));
   };
 
   panels.addEventListener("submit", (event) => {
