@@ -10,8 +10,8 @@ from referee.games.capitaine_cosmos.bot.prospects import FORESIGHT
 from referee.games.capitaine_cosmos.bot.sight import Sight
 from referee.games.capitaine_cosmos.things.hulls import flown, has_left, hull
 from referee.games.capitaine_cosmos.things.options import CosmosOptions
-from referee.games.capitaine_cosmos.things.sheet import Fire, Plot
-from referee.games.capitaine_cosmos.things.state import Rock
+from referee.games.capitaine_cosmos.things.sheet import Fire, Launch, Plot
+from referee.games.capitaine_cosmos.things.state import Berth, Rock
 from tests.games.capitaine_cosmos.playing import position, ship
 from tests.games.thinking import candidates, thought
 from tests.toys.play import chance
@@ -73,6 +73,25 @@ def test_sheets_differ_by_whom_they_fire_at_and_by_a_plot():
     fires = {line.prio for sheet in sheets for line in sheet.lines if isinstance(line, Fire)}
     assert {("cr", "auto"), ("auto",)} <= fires
     assert len({str(plots(sheet)) for sheet in sheets}) > 3
+
+
+def test_fighters_are_launched_from_afar_from_near_or_not_at_all():
+    """The enemy is twelve hexes away: in range for who launches early."""
+    carrier = ship(1, "cr", "0610")
+    fighter = ship(11, "ch", "0101", aboard=Berth(1, "ba"))
+    sheets = candidates(GAME, asking(carrier, fighter, ship(26, "cr", "1810", 3)), 1)
+    launches = [[line for line in sheet.lines if isinstance(line, Launch)] for sheet in sheets]
+    assert [] in launches
+    assert len({line.when for lines in launches for line in lines}) > 1
+
+
+def test_the_careful_risk_no_more_than_the_bold():
+    own, foe = ship(1, "ch", "0810"), ship(26, "es", "1610", 3)
+    sights = foreseen(GAME.view(asking(own, foe), 1), 1, chance("courses"))
+    tried = tried_plots(sights, own, chance("plot"))
+    danger = {way.plot: way.danger for way in tried}
+    careful, bold = (danger[ranked_plots(tried, caution)[0]] for caution in (250, 40))
+    assert careful <= bold
 
 
 # --- how it stands --------------------------------------------------------------------------------

@@ -73,10 +73,12 @@ class Draft:
         self._sights = foreseen(view, seat, branch(chance, "foreseen"))
         self._dice = Branches(chance, "draft")
         self._own = [ship for ship in view.ships if ship.seat == seat and ship.status == "play"]
+        flying = [ship for ship in self._own if ship.aboard is None]
         self._tried = {
-            ship.id: tried_plots(self._sights, ship, self._dice.chance("plot", ship.id))
-            for ship in self._own
-            if ship.aboard is None
+            ship.id: tried_plots(
+                self._sights, ship, self._dice.chance("plot", ship.id), len(flying)
+            )
+            for ship in flying
         }
 
     def sheet(self, caution: int) -> list[SheetLine]:

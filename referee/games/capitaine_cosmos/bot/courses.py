@@ -13,7 +13,7 @@ from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
 COURSES = 3  # as the enemy would plot them; beside that straight on
-TRIES = 40  # own plots for each ship
+TRIES, LEAST = 300, 40  # own plots of a fleet; of a ship at least
 
 
 def foreseen(view: CosmosView, seat: Seat, chance: Chance) -> list[Sight]:
@@ -59,10 +59,10 @@ class Tried(msgspec.Struct, frozen=True):
         return self.gain - self.danger * caution // 100
 
 
-def tried_plots(sights: list[Sight], ship: Ship, chance: Chance) -> list[Tried]:
-    """Some plots of this ship against all courses."""
+def tried_plots(sights: list[Sight], ship: Ship, chance: Chance, ships: int = 1) -> list[Tried]:
+    """Some plots of this ship, one of so many, against all courses."""
     tried: list[Tried] = []
-    for cells in dict.fromkeys(some_cells(ship, chance, 1, TRIES)):
+    for cells in dict.fromkeys(some_cells(ship, chance, 1, max(LEAST, TRIES // ships))):
         found = [appraised(sight, ship, cells, 1) for sight in sights]
         known = [both for both in found if both is not None]
         if len(known) == len(found):
