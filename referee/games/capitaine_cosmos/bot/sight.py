@@ -10,6 +10,7 @@ from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
 Foe = tuple[Ship, Pose, tuple[Hex, ...]]  # an enemy, where it will be, and its hexes there
+_Stand = tuple[int, str, int, int]  # ship, its place and heading, phase
 
 
 class Sight:
@@ -22,6 +23,8 @@ class Sight:
             self._foresee(foe, chance)
         self.rocks = frozenset(rock.hex for rock in view.rocks)
         self.mines = [mine.hex for mine in view.mines if mine.seat != seat]
+        self._gains: dict[_Stand, list[int]] = {}
+        self._dangers: dict[_Stand, int] = {}
 
     def _foresee(self, foe: Ship, chance: Chance) -> None:
         turns = chance.below(f"foe/{foe.id}", 10)
@@ -40,7 +43,14 @@ class Sight:
         return found(self.view.ships, fighter.aboard.cruiser)
 
     def gains(self, ship: Ship, pose: Pose, phase: int) -> list[int]:
-        """What a shot of this ship would be worth in each of its fields, at the best target."""
+        """What a shot of this ship would be worth in each of its fields, at the best target. Many
+        plots come by the same place, which is looked at once."""
+        stand = (ship.id, pose.at, pose.h, phase)
+        if stand not in self._gains:
+            self._gains[stand] = self._gains_of(ship, pose, phase)
+        return self._gains[stand]
+
+    def _gains_of(self, ship: Ship, pose: Pose, phase: int) -> list[int]:
         table, (q, r) = reach(ship.card, pose.h), pose.hex
         best: dict[str, int] = {}
         for foe, there, cells in self.phases[phase]:
@@ -55,6 +65,12 @@ class Sight:
 
     def danger(self, ship: Ship, pose: Pose, phase: int) -> int:
         """What the enemy, mines and asteroids may do to it there."""
+        stand = (ship.id, pose.at, pose.h, phase)
+        if stand not in self._dangers:
+            self._dangers[stand] = self._danger_of(ship, pose, phase)
+        return self._dangers[stand]
+
+    def _danger_of(self, ship: Ship, pose: Pose, phase: int) -> int:
         cells, (q, r) = hull(ship.card, pose), pose.hex
         total = 0
         for foe, there, _ in self.phases[phase]:
