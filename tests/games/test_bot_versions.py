@@ -48,11 +48,11 @@ def test_a_bot_that_answers_otherwise_has_another_version(game):
 
 # The same of what steady bots order once they have thought.
 THOUGHTS = {
-    "capitaine-cosmos 1.0, bot 1, search 1.1": "91b441391fbda03365a5c1967fdfd7f8",
-    "combats 1.0, bot 1, search 1.1": "5a29aacdfe5a725feebbda0c513d84cd",
-    "empereur-telepathe 1.0, bot 1, search 1.1": "bb47d1142bb2c6ec2b99fadc742c2866",
-    "kardashev 1.0, bot 1, search 1.1": "2ca5854c9da4e1446901dbb0c4704eec",
-    "rencontre-cosmique 1.0, bot 1, search 1.1": "c4fa91127c37a2aa2c3b4eb04ddc0589",
+    "capitaine-cosmos 1.0, bot 1, search 1.1": "a26d3b795dad5862eb8e7fab9d207aa2",
+    "combats 1.0, bot 1, search 1.1": "2fe6e1e2db20347720b3ed29c7c9e02d",
+    "empereur-telepathe 1.0, bot 1, search 1.1": "7e97473d68c7ec3ef293db6d65483a24",
+    "kardashev 1.0, bot 1, search 1.1": "e7eed75cc7c94128fc734ef7d744a158",
+    "rencontre-cosmique 1.0, bot 1, search 1.1": "850a8e5c2cea0d8da7d48702587d35e7",
 }
 
 

@@ -49,25 +49,33 @@ def answers(sight: Sight) -> list[Plan]:
     table, me = sight.table, sight.me
     alone = forecast(sight, table)
     sides = [OFFENSE, DEFENSE] if me in table.duel.asked_off else [DEFENSE]
-    good = [plan for side in sides if (plan := joining(sight, side)) and plan.worth > alone]
-    lines: Lines = [line for plan in ranked(good) for line in plan.lines]
-    best = max([alone, *(plan.worth for plan in good)])
-    plans = [Plan(best, [*lines, o.Decline()])]
-    if lines:
-        plans.append(Plan(alone, [o.Decline()]))
-    for side in sides:
-        for n in SQUADS:
-            if (plan := joining(sight, side, (n,))) and plan.lines != lines[:1]:
-                plans.append(Plan(plan.worth, [*plan.lines, o.Decline()]))
-    return [plans[0], *ranked(plans[1:])]
+    every = [plan for side in sides for plan in joining(sight, side)]
+    best = [plans[0] for side in sides if (plans := ranked(of_side(every, side)))]
+    good = ranked(plan for plan in best if plan.worth > alone)
+    lines: Lines = [line for plan in good for line in plan.lines]
+    first = Plan(max([alone, *(plan.worth for plan in good)]), [*lines, o.Decline()])
+    others = [Plan(plan.worth, [*plan.lines, o.Decline()]) for plan in every]
+    others.append(Plan(alone, [o.Decline()]))
+    return [first, *(plan for plan in ranked(others) if plan.lines != first.lines)]
 
 
-def joining(sight: Sight, side: str, sizes: tuple[int, ...] = SQUADS) -> Plan | None:
-    """The best force on this side; none, if no pawn can be spared."""
+def of_side(plans: list[Plan], side: str) -> list[Plan]:
+    return [plan for plan in plans if any(_joins(line, side) for line in plan.lines)]
+
+
+def _joins(line: o.AnyLine, side: str) -> bool:
+    return isinstance(line, o.Ally) and line.side == side
+
+
+def joining(sight: Sight, side: str) -> list[Plan]:
+    """This side with every force; none, if no pawn can be spared."""
     table, me = sight.table, sight.me
-    found = []
-    for n in dict.fromkeys(min(size, most_pawns(table, me, side)) for size in sizes):
-        if pawns := spared(sight, n):
-            worth = forecast(sight, joined(table, me, side, pawns))
-            found.append(Plan(worth, [o.Ally(side=side, pawns=pawns)]))
-    return ranked(found)[0] if found else None
+    forces: list[o.Moves] = []
+    for n in dict.fromkeys(min(size, most_pawns(table, me, side)) for size in SQUADS):
+        pawns = spared(sight, n)
+        if pawns and pawns not in forces:
+            forces.append(pawns)
+    return [
+        Plan(forecast(sight, joined(table, me, side, pawns)), [o.Ally(side=side, pawns=pawns)])
+        for pawns in forces
+    ]

@@ -5,7 +5,7 @@ compromise if three pawns are at stake, or the best there is; and now and then a
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from math import comb
 from typing import NamedTuple
@@ -37,6 +37,14 @@ class Holding(NamedTuple):
     cards: tuple[str, ...]
     more: int
     pool: Counter[str]
+    size: int  # of the pool
+    attacks: tuple[str, ...]  # that may be in the hand, lowest first
+
+
+def hand_known(cards: tuple[str, ...], more: int, pool: Counter[str]) -> Holding:
+    there = {*cards, *pool} if more else {*cards}
+    attacks = sorted(filter(is_attack, there), key=value)
+    return Holding(cards, more, pool, sum(pool.values()), tuple(attacks))
 
 
 def holding(sight: Sight, player: Seat) -> Holding:
@@ -49,10 +57,10 @@ def holding(sight: Sight, player: Seat) -> Holding:
 
 def _holding(view: RencontreView, player: Seat) -> Holding:
     if player == view.seat:
-        return Holding(view.hand, 0, Counter())
+        return hand_known(view.hand, 0, Counter())
     pool = unseen(view)
     cards = remembered(view, player, pool)
-    return Holding(cards, max(0, view.size(player) - len(cards)), pool - Counter(cards))
+    return hand_known(cards, max(0, view.size(player) - len(cards)), pool - Counter(cards))
 
 
 def odds(sight: Sight, table: Table, main: Seat, other: Seat) -> Odds:
@@ -123,7 +131,7 @@ def honest_holding(table: Table, main: Seat, hand: Holding) -> Holding:
     left = sum(pool.values())
     if not cards and not any(map(is_duel, pool)):
         return hand
-    return Holding(cards, min(hand.more, left), pool)
+    return hand_known(cards, min(hand.more, left), pool)
 
 
 # --- without a choice -----------------------------------------------------------------------------
@@ -149,48 +157,37 @@ def at_random(hand: Holding) -> Odds:
 
 def chosen(hand: Holding, wanted: int, much: bool) -> Odds:
     """The lowest attack of `wanted` or more; else a compromise if much is at stake, or the best."""
-    values = attacks_of(hand)
+    above = [card for card in hand.attacks if value(card) >= wanted]
     found: Odds = {}
     left = WHOLE
-    above: list[str] = []
-    for card in values:
-        if value(card) >= wanted:
-            above.append(card)
-            without = none_of(hand, above)
-            found[card] = left - without
-            left = without
-    low = values[: len(values) - len(above)]
+    for card, without in lackings(hand, above):
+        found[card] = left - without
+        left = without
+    low = hand.attacks[: len(hand.attacks) - len(above)]
     return found | without_winner(hand, low, left, wanted, much)
 
 
-def without_winner(hand: Holding, low: list[str], left: int, wanted: int, much: bool) -> Odds:
+def without_winner(hand: Holding, low: tuple[str, ...], left: int, wanted: int, much: bool) -> Odds:
     """`low` are attacks that do not win, lowest first; `left` of a thousand hold no other."""
-    bargains = left * (WHOLE - none_of(hand, [COMPROMISE])) // WHOLE
-    found = {COMPROMISE: bargains if much else 0}
+    [(_, none)] = lackings(hand, [COMPROMISE])
+    found = {COMPROMISE: left * (WHOLE - none) // WHOLE if much else 0}
     left -= found[COMPROMISE]
     hopeless = bool(low) and value(low[-1]) + HOPELESS < wanted
-    seen: list[str] = []
     none = WHOLE
-    for card in low if hopeless else reversed(low):
-        seen.append(card)
-        without = none_of(hand, seen)
+    for card, without in lackings(hand, low if hopeless else low[::-1]):
         found[card] = left * (none - without) // WHOLE
         none = without
     found[COMPROMISE] += left * none // WHOLE
     return found
 
 
-def attacks_of(hand: Holding) -> list[str]:
-    """Every attack that may be in it, lowest first."""
-    there = {*hand.cards, *hand.pool} if hand.more else {*hand.cards}
-    return sorted(filter(is_attack, there), key=value)
-
-
-def none_of(hand: Holding, cards: list[str]) -> int:
-    """Of a thousand such hands, how many hold none of these."""
-    if any(card in hand.cards for card in cards):
-        return 0
-    return lacking(sum(hand.pool.values()), sum(hand.pool[card] for card in cards), hand.more)
+def lackings(hand: Holding, cards: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Each card, and of a thousand such hands how many hold neither it nor those before it."""
+    held, wanted = False, 0
+    for card in cards:
+        held = held or card in hand.cards
+        wanted += hand.pool[card]
+        yield card, 0 if held else lacking(hand.size, wanted, hand.more)
 
 
 @cache
@@ -201,9 +198,7 @@ def lacking(pool: int, wanted: int, drawn: int) -> int:
 
 def best_attack(hand: Holding) -> int:
     """The value that the hand's best attack has or beats every second time."""
-    seen: list[str] = []
-    for card in reversed(attacks_of(hand)):
-        seen.append(card)
-        if none_of(hand, seen) <= WHOLE // 2:
+    for card, without in lackings(hand, hand.attacks[::-1]):
+        if without <= WHOLE // 2:
             return value(card)
     return 0

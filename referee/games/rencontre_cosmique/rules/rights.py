@@ -90,11 +90,23 @@ def powers(table: Table, seat: Seat) -> tuple[str, ...]:
 def works(table: Table, seat: Seat, power: str) -> bool:
     """Can this seat use the power now? Asleep, lost and vanished ones it cannot."""
     return (
-        power in powers(table, seat)
+        _has(table, seat, power)
         and in_force(table, seat)
         and Used(seat, power) not in table.duel.asleep
         and (table.vanished != "C" or power == CONJURER)
     )
+
+
+def _has(table: Table, seat: Seat, power: str) -> bool:
+    """`power in powers(...)`, without listing them: it is asked most, and answered no."""
+    slots, duel = table.powers[seat], table.duel
+    if any([slot.power == power for slot in slots]):
+        return True
+    role = duel.roles.get(seat, "")
+    if role == power and not duel.closed:
+        return True
+    insect = role == INSECT or any([slot.power == INSECT for slot in slots])
+    return insect and power in copied(table, seat)
 
 
 def could_work(table: Table, seat: Seat, power: str, faces: tuple[str, ...]) -> bool:
