@@ -29,6 +29,12 @@ def made(browser, referee, match):
     return unescape(browser.page(f"/match/{match}/audit"))
 
 
+def page_commands(page):
+    """What stands there to be typed with the project's own program."""
+    section = page.split('id="self"')[1]
+    return [text for text in re.findall(r"<pre[^>]*>([^<]*)</pre>", section) if "referee" in text]
+
+
 def test_each_check_of_the_audit_stands_there_with_its_sentence(ended, browser, referee):
     page = made(browser, referee, ended)
     report = audit(referee.records.export(ended), games=TOYS)
@@ -128,6 +134,15 @@ def test_the_command_and_the_key_to_do_it_oneself_stand_there(ended, browser, re
     page = made(browser, referee, ended)
     assert f"referee audit {ended}.record.zip --vkey KEY --mail LETTERS" in page
     assert referee.records.vkey(ended).strip() in page
+
+
+def test_the_first_command_saves_the_record_by_the_name_that_the_second_reads(
+    ended, browser, referee
+):
+    commands = page_commands(made(browser, referee, ended))
+    fetch, judge = commands[0].split("\n")
+    saved = re.fullmatch(r"curl -o (\S+) http\S+/record\.zip", fetch)[1]
+    assert judge.split()[:3] == ["referee", "audit", saved]
 
 
 def test_every_command_by_hand_is_of_a_check(ended):

@@ -65,8 +65,9 @@ class OwnCommands:
 def _commands(match: str) -> OwnCommands:
     url = f"{site().public_url.rstrip('/')}{url_for('record.archive', match=match)}"
     tongue = "" if language() == "en" else f" --language {language()}"
-    judge = f"referee audit {match}.record.zip --vkey KEY --mail LETTERS{tongue}"
-    return OwnCommands(f"curl -O {url}\n{judge}", f"referee receipt LETTER --vkey KEY{tongue}")
+    record = f"{match}.record.zip"
+    judge = f"referee audit {record} --vkey KEY --mail LETTERS{tongue}"
+    return OwnCommands(f"curl -o {record} {url}\n{judge}", f"referee receipt LETTER --vkey KEY{tongue}")
 
 
 @blueprint.get("/referee-check.html")
