@@ -169,6 +169,12 @@ async function refereeCheckInner(bytes, opt) {
   } catch (e) {
     stumble(rep, e, "mail");
   }
+  if (R && R.nobodyVouches)
+    rep.skip(
+      "key",
+      "you gave no key to compare, and no letter that it has signed: whose key it is stays open",
+      "vous n'avez donné ni clé à comparer, ni lettre qu'elle ait signée : à qui est la clé reste ouvert",
+    );
   const out = resultsOf(rep);
   out.mails = mails;
   out.but = rep.but;

@@ -145,6 +145,24 @@ def test_the_first_command_saves_the_record_by_the_name_that_the_second_reads(
     assert judge.split()[:3] == ["referee", "audit", saved]
 
 
+def test_a_question_that_nobody_answered_has_no_tick(ended, browser, referee):
+    check = made(browser, referee, ended).split('id="check-key"')[1].split("</li>")[0]
+    assert "not judged" in check
+    assert "✓" not in check
+
+
+def test_who_has_no_letter_is_told_where_a_key_can_be_had(ended, browser, referee):
+    told = made(browser, referee, ended).split('id="self"')[1].split("</section>")[0]
+    for place in ("A letter of the match", "An earlier copy of the record", "Somebody else"):
+        assert place in told, place
+
+
+def test_the_page_of_keys_is_named_where_the_home_has_one(ended, browser, referee, monkeypatch):
+    assert 'href="/keys"' not in made(browser, referee, ended)
+    monkeypatch.setattr(referee.records, "home_keys", lambda: b"referee-keys v1\n")
+    assert 'href="/keys"' in browser.page(f"/match/{ended}/audit")
+
+
 def test_every_command_by_hand_is_of_a_check(ended):
     assert audit_page.BY_HAND.keys() <= set(NAMES)
 

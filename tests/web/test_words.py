@@ -52,6 +52,7 @@ MADE = {
     "a_not_taken_": ("empty", "large", "zip", "many", "full"),
     "a_state_": ("waiting", "held", "refused"),
     "a_verdict_": ("passed", "but", "failed", "lacking"),
+    "a_key_": ("letter", "earlier", "witness"),
     "a_status_": ("passed", "failed", "none"),
     "a_limit_": ("reads", "clock", "dice", "unsigned", "forgotten", "unreceived", "two"),
     **{f"a_{what}_": NAMES for what in ("check", "shows", "open")},

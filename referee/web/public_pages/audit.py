@@ -46,6 +46,7 @@ def show(match: str) -> Response:
         signs=SIGNS,
         by_hand=by_hand(f"{match}.record.zip"),
         vkey=desk().records.vkey(match).strip(),
+        home_keys=bool(desk().records.home_keys()),
         commands=_commands(match),
         again=AGAIN,
     )
@@ -67,7 +68,9 @@ def _commands(match: str) -> OwnCommands:
     tongue = "" if language() == "en" else f" --language {language()}"
     record = f"{match}.record.zip"
     judge = f"referee audit {record} --vkey KEY --mail LETTERS{tongue}"
-    return OwnCommands(f"curl -o {record} {url}\n{judge}", f"referee receipt LETTER --vkey KEY{tongue}")
+    return OwnCommands(
+        f"curl -o {record} {url}\n{judge}", f"referee receipt LETTER --vkey KEY{tongue}"
+    )
 
 
 @blueprint.get("/referee-check.html")
