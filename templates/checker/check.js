@@ -38,7 +38,7 @@ async function checkRecord(rep, bytes, opt) {
     if (!e || !e.zip) throw e;
     rep.fail("zip", e.where, e.en, e.fr);
     rep.unreadable = e.where === "end";
-    skipAfter(rep, CHECK_NAMES.slice(1), "the archive cannot be read", "l'archive est illisible");
+    skipAfter(rep, CHECK_NAMES.slice(1), "not checked: the archive cannot be read (see `zip`)", "pas vérifié : l'archive est illisible (voyez `zip`)");
     return null;
   }
   const R = newRecord(members);

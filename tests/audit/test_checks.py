@@ -21,6 +21,19 @@ def test_an_honest_record_passes_every_check(house: Callable[[], House]) -> None
     assert {check.status for check in report.checks if check.name != "mail"} == {Status.PASSED}
 
 
+def test_of_an_archive_with_a_changed_byte_nothing_but_zip_fails_and_the_rest_is_not_checked() -> (
+    None
+):
+    data = bytearray(small().record())
+    data[data.index(b"match.created")] ^= 1
+    report = audited(bytes(data))
+    zip_, *rest = report.checks
+    assert zip_.status is Status.FAILED
+    told = {(check.status, check.sentence("en")) for check in rest if check.name != "mail"}
+    assert told == {(Status.NOT_APPLICABLE, "Not checked: the archive cannot be read (see “zip”).")}
+    assert rest[-1].status is Status.NOT_APPLICABLE
+
+
 def test_of_a_running_match_the_audit_says_what_it_cannot_look_at() -> None:
     house = answered()
     report = audited(house.record(), vkey=house.vkey)
