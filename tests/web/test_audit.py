@@ -3,7 +3,9 @@
 import hashlib
 import re
 from base64 import b64decode
+from dataclasses import replace
 from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +17,8 @@ from tests.toys import TOYS
 from tests.web.browsing import Browser, page_of
 from tests.web.test_home import played
 from tests.web.test_rematch import concede
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -161,6 +165,38 @@ def test_the_page_of_keys_is_named_where_the_home_has_one(ended, browser, refere
     assert 'href="/keys"' not in made(browser, referee, ended)
     monkeypatch.setattr(referee.records, "home_keys", lambda: b"referee-keys v1\n")
     assert 'href="/keys"' in browser.page(f"/match/{ended}/audit")
+
+
+def test_program_and_formats_are_to_be_had_from_the_page(ended, app, browser, referee):
+    page = made(browser, referee, ended)
+    assert 'href="/spec.md"' in page
+    assert "has not said here where to have it" in page
+    told = replace(app.extensions["site"], source_url="https://code.example/referee")
+    app.extensions["site"] = told
+    page = unescape(browser.page(f"/match/{ended}/audit"))
+    assert 'href="https://code.example/referee"' in page
+
+
+def test_the_links_of_the_formats_lead_to_their_parts(browser):
+    text = browser.get("/spec.md").get_data(as_text=True)
+    assert text == (ROOT / "docs" / "spec.md").read_text("utf-8")
+    parts = set(re.findall(r"\]\((spec/[^)#]+)", text))
+    assert len(parts) >= 5
+    for part in parts:
+        assert browser.get(f"/{part}").data == (ROOT / "docs" / part).read_bytes(), part
+    assert browser.get("/spec/nothing.md").status_code == 404
+    assert browser.get("/spec/..%2fspec.md").status_code == 404
+
+
+def test_the_sum_of_the_checker_stands_beside_it_and_where_it_can_be_had_apart_from_the_home(
+    ended, browser, referee
+):
+    file = browser.get("/referee-check.html").data
+    digest = hashlib.sha256(file).hexdigest()
+    assert digest in made(browser, referee, ended)
+    for place in (ROOT / "README.md", ROOT / "docs" / "trust.md"):
+        told = re.findall(r"\b[0-9a-f]{64}\b", place.read_text("utf-8"))
+        assert set(told) == {digest}, place
 
 
 def test_every_command_by_hand_is_of_a_check(ended):

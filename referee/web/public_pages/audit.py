@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, request, url_for
 
-from referee.web.base.checker import checker_page, checker_scripts
+from referee.web.base.checker import checker_page, checker_scripts, checker_sum
 from referee.web.base.language import language
 from referee.web.base.pages import download, page
 from referee.web.base.site import desk, site
@@ -46,6 +46,8 @@ def show(match: str) -> Response:
         signs=SIGNS,
         by_hand=by_hand(f"{match}.record.zip"),
         vkey=desk().records.vkey(match).strip(),
+        checker_sum=checker_sum(),
+        source_url=site().source_url,
         home_keys=bool(desk().records.home_keys()),
         commands=_commands(match),
         again=AGAIN,
