@@ -7,9 +7,12 @@ import pytest
 from referee.audit import Status
 from referee.audit.checking import NAMES
 from referee.kernel.event import Sealed
+from referee.kernel.game import Outcome
+from referee.kernel.words import LANGUAGES, Language
 from referee.match import events as e
 from tests.audit.forge import OPENED, audited, cheating, code, failures
 from tests.audit.opinions import halved
+from tests.record import lots
 from tests.record.house import House, answered, begun, full, small
 
 
@@ -19,6 +22,17 @@ def test_an_honest_record_passes_every_check(house: Callable[[], House]) -> None
     assert report.exit_code == 0, report.text("en")
     assert [check.name for check in report.checks] == list(NAMES)
     assert {check.status for check in report.checks if check.name != "mail"} == {Status.PASSED}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_outcome_names_who_won_by_seat_and_in_the_words_of_the_game(
+    language: Language,
+) -> None:
+    outcome = Outcome((1,), "nearest")
+    said = audited(small().record()).of("outcome").sentence(language)
+    assert lots.GAME.conclude(outcome, language) in said
+    assert f"1 ({lots.GAME.seat_names[0].in_(language)})" in said
+    assert "(nearest)" not in said
 
 
 def test_of_an_archive_with_a_changed_byte_nothing_but_zip_fails_and_the_rest_is_not_checked() -> (
