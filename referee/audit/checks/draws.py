@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Any
 
 import msgspec
 
@@ -96,7 +97,7 @@ def _told(proved: list[frozenset[Seat] | None], seats: int) -> Iterator[Finding]
 
 def _counted(span: str, whose: frozenset[Seat], seats: int) -> Finding:
     """The seats are named where they are some, not none and not all."""
-    facts = {"span": span, "proved": len(whose), "seats": seats}
+    facts: dict[str, Any] = {"span": span, "proved": len(whose), "seats": seats}
     if len(whose) in (0, seats):
         return found("draws.proved", **facts)
     return found("draws.proved_by", **facts, whose=", ".join(map(str, sorted(whose))))
