@@ -1,5 +1,7 @@
 """The front page and the lists of matches."""
 
+import re
+
 from referee.web.public_pages import home
 from tests.toys import TOYS
 from tests.web.browsing import NOW
@@ -12,6 +14,18 @@ def test_the_front_page_lists_games_and_matches_by_phase(seats, referee, browser
     assert 'href="/new/convoy"' in page
     assert "/match/open-table" in waiting
     assert "/match/sea" in running
+
+
+def test_a_row_of_links_at_the_top_leads_to_play_own_and_finished_matches(referee, browser):
+    played(referee)
+    page = browser.page("/")
+    row = page.split('<nav class="shortcuts"')[1].split("</nav>")[0]
+    assert page.index('class="shortcuts"') < page.index("<h1>")
+    links = re.findall(r'href="([^"]+)"', row)
+    assert links == ["#games", "/sign-in", "#ended"]
+    for link in (links[0], links[2]):
+        assert f'id="{link[1:]}"' in page
+    assert browser.get(links[1]).status_code == 200
 
 
 def test_a_match_against_bots_alone_stands_on_a_list_of_its_own(referee, browser):
