@@ -189,7 +189,7 @@ def test_a_match_begun_in_the_old_shape_after_the_new_one_was_stated_fails() -> 
     report = judged(record(HomeNotes(OLD).declare(day(0), day(20))))
     assert code(report) == "key.undeclared"
     assert "leaf 0 is older" in report.text("en")
-    assert "la feuille 0 est plus ancienne" in report.text("fr")
+    assert "l’entrée 0 est plus ancienne" in report.text("fr")
 
 
 def test_a_copy_of_the_notes_tells_it_where_the_record_keeps_silent() -> None:
