@@ -30,8 +30,8 @@ class Settings:
     tells whether a proxy stands before them, so the host says that none does. `games_allowed` are
     the digests of packages whose games may be executed; None: of all that are installed. `imports`:
     who may bring records of other homes besides the host: `host` (nobody), `signed-in`, or these
-    addresses. `bot_workers`: processes in which bots think ahead; None: one core is left to all
-    else.
+    addresses. `source_url` is where the program is to be had. `bot_workers`: processes in which
+    bots think ahead; None: one core is left to all else.
     """
 
     home: Path = Path("var")
@@ -43,6 +43,7 @@ class Settings:
     web_port: int = 8000
     smtp_port: int = 8025
     public_url: str | None = None
+    source_url: str | None = None
     create: str | None = None
     post: str = "off"
     webhooks: str = "off"
@@ -261,6 +262,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "WEB_PORT": ("web_port", _port),
     "SMTP_PORT": ("smtp_port", _port),
     "PUBLIC_URL": ("public_url", _url),
+    "SOURCE_URL": ("source_url", _url),
     "GRACE": ("grace", _grace),
     "RETENTION": ("retention", _days),
     "LMTP_PORT": ("lmtp_port", _port),

@@ -234,9 +234,19 @@ def test_the_wheel_holds_every_file_of_the_three_packages(wheel: set[str]) -> No
     assert not missing
 
 
+def test_the_wheel_holds_the_formats_as_the_pages_offer_them(wheel: set[str]) -> None:
+    assert specification() <= wheel
+
+
+def specification() -> set[str]:
+    """Where docs/spec.md and its parts lie in the wheel."""
+    pages = [ROOT / "docs" / "spec.md", *(ROOT / "docs" / "spec").iterdir()]
+    return {f"referee/specification/{page.relative_to(ROOT / 'docs').as_posix()}" for page in pages}
+
+
 def test_the_wheel_holds_nothing_else(wheel: set[str]) -> None:
     strangers = {name for name in wheel if ".dist-info/" not in name} - set(shipped_files())
-    assert not strangers
+    assert strangers == specification()
 
 
 def test_the_wheel_brings_the_command_and_the_licence(wheel: set[str]) -> None:

@@ -66,6 +66,12 @@ def test_each_variable_sets_its_own(variable: str, text: str, field: str, value:
     assert changed == [field]
 
 
+def test_the_host_says_where_the_program_is_to_be_had() -> None:
+    told = read({"REFEREE_SOURCE_URL": "https://code.example/referee/"})
+    assert told.source_url == "https://code.example/referee"
+    assert Settings().source_url is None
+
+
 @pytest.mark.parametrize("variable", VARIABLES)
 def test_an_empty_variable_is_as_if_it_were_not_there(variable: str) -> None:
     """So that `-e REFEREE_HOME=` does not put the home into the working directory."""

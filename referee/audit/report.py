@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from referee.kernel.sentences import Sentences
-from referee.kernel.words import Language
+from referee.kernel.words import Language, Words
 
 WIDTH = 11  # of the longest name
 _BETWEEN: dict[Language, str] = {"en": "; ", "fr": " ; "}
@@ -23,9 +23,9 @@ class Status(Enum):
 class Finding:
     """What a check found: the key of its sentence, and the facts the sentence needs.
 
-    A fact that is itself a Finding is said in the reader's language. `more` are further sentences
-    that belong to it. `but` are clauses, without a full stop, that the report's first line repeats:
-    what holds, and is still not as it should be.
+    A fact that is itself a Finding, or is Words, is said in the reader's language. `more` are
+    further sentences that belong to it. `but` are clauses, without a full stop, that the report's
+    first line repeats: what holds, and is still not as it should be.
     """
 
     code: str
@@ -41,13 +41,16 @@ class Finding:
         yield from self.but
 
     def say(self, language: Language) -> str:
-        facts = {
-            name: fact.say(language) if isinstance(fact, Finding) else fact
-            for name, fact in self.facts.items()
-        }
+        facts = {name: _spoken(fact, language) for name, fact in self.facts.items()}
         said = sentences().say(self.code, language, **facts)
         but = (sentences().say("but", language, said=one.say(language)) for one in self.but)
         return " ".join([said, *(further.say(language) for further in self.more), *but])
+
+
+def _spoken(fact: Any, language: Language) -> Any:
+    if isinstance(fact, Finding):
+        return fact.say(language)
+    return fact.in_(language) if isinstance(fact, Words) else fact
 
 
 def found(code: str, /, *more: Finding, but: Sequence[Finding] = (), **facts: Any) -> Finding:

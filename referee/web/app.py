@@ -36,6 +36,7 @@ from referee.web.public_pages import (
     rules,
     sandbox,
     sandbox_making,
+    specification,
     unsubscription,
     unwatching,
 )
@@ -67,7 +68,7 @@ from referee.web.seat_pages import seat_film as _film  # noqa: F401 # routes of 
 own_sandbox.blueprint.register_blueprint(sandbox.blueprint, url_prefix="/sandbox")
 _PUBLIC = (
     *(home, play_now, invitation, keys, matches, game_page, rules, record),
-    *(audit, entry_tree, archive, foreign, analysis, sandbox, sandbox_making),
+    *(audit, specification, entry_tree, archive, foreign, analysis, sandbox, sandbox_making),
     *(confirmation, feeds, unsubscription, unwatching, health),
 )
 _OF_A_SEAT = (
@@ -94,6 +95,7 @@ def create_app(
     may_import: Callable[[str], bool] = lambda address: False,
     stopped: Stopped = lambda: None,
     film_maker: FilmMaker | None = None,
+    source_url: str | None = None,
 ) -> Flask:
     """The site of this referee (WSGI).
 
@@ -101,7 +103,8 @@ def create_app(
     receipt links and must outlive restarts. `post` is the maildir that is shown at /post if
     `public_url` is on the loopback, `tick` the ticker's period in seconds. `stopped` tells why
     the ticker of this process stands still (None: it does not). `film_maker` makes the file of a
-    match's film from its record; None: in this very process, by this home's games. Raises
+    match's film from its record; None: in this very process, by this home's games. `source_url`
+    is where the program is to be had. Raises
     ValueError for a short secret or a URL without http or https.
     """
     app = errors.Discreet("referee.web", static_folder="static")
@@ -118,6 +121,7 @@ def create_app(
         webhooks,
         may_import,
         stopped,
+        source_url,
     )
     _settings(app, app.extensions["site"])
     for pages in (*_PUBLIC, *_OF_A_SEAT, *_OF_A_PERSON, *_OF_AN_ORGANISER):

@@ -38,7 +38,7 @@ async function checkRecord(rep, bytes, opt) {
     if (!e || !e.zip) throw e;
     rep.fail("zip", e.where, e.en, e.fr);
     rep.unreadable = e.where === "end";
-    skipAfter(rep, CHECK_NAMES.slice(1), "the archive cannot be read", "l'archive est illisible");
+    skipAfter(rep, CHECK_NAMES.slice(1), "not checked: the archive cannot be read (see `zip`)", "pas vérifié : l'archive est illisible (voyez `zip`)");
     return null;
   }
   const R = newRecord(members);
@@ -169,6 +169,12 @@ async function refereeCheckInner(bytes, opt) {
   } catch (e) {
     stumble(rep, e, "mail");
   }
+  if (R && R.nobodyVouches)
+    rep.skip(
+      "key",
+      "you gave no key to compare, and no letter that it has signed: whose key it is stays open",
+      "vous n'avez donné ni clé à comparer, ni lettre qu'elle ait signée : à qui est la clé reste ouvert",
+    );
   const out = resultsOf(rep);
   out.mails = mails;
   out.but = rep.but;

@@ -72,7 +72,7 @@ def test_an_awaited_key_that_nobody_objects_to_comes_and_is_in_the_first_line(
     assert holds(record)
     n = 8
     assert f"leaf {n} gives seat {seat} a key" in audited(record).headline("en")
-    assert f"la feuille {n} donne au siège {seat} une clé" in audited(record).headline("fr")
+    assert f"l’entrée {n} donne au siège {seat} une clé" in audited(record).headline("fr")
     assert cause in audited(record).headline("en")
     assert f"but leaf {n} gives seat {seat} a key" in said(record, "keys")[1]
 

@@ -7,9 +7,12 @@ import pytest
 from referee.audit import Status
 from referee.audit.checking import NAMES
 from referee.kernel.event import Sealed
+from referee.kernel.game import Outcome
+from referee.kernel.words import LANGUAGES, Language
 from referee.match import events as e
 from tests.audit.forge import OPENED, audited, cheating, code, failures
 from tests.audit.opinions import halved
+from tests.record import lots
 from tests.record.house import House, answered, begun, full, small
 
 
@@ -21,8 +24,33 @@ def test_an_honest_record_passes_every_check(house: Callable[[], House]) -> None
     assert {check.status for check in report.checks if check.name != "mail"} == {Status.PASSED}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_outcome_names_who_won_by_seat_and_in_the_words_of_the_game(
+    language: Language,
+) -> None:
+    outcome = Outcome((1,), "nearest")
+    said = audited(small().record()).of("outcome").sentence(language)
+    assert lots.GAME.conclude(outcome, language) in said
+    assert f"1 ({lots.GAME.seat_names[0].in_(language)})" in said
+    assert "(nearest)" not in said
+
+
+def test_of_an_archive_with_a_changed_byte_nothing_but_zip_fails_and_the_rest_is_not_checked() -> (
+    None
+):
+    data = bytearray(small().record())
+    data[data.index(b"match.created")] ^= 1
+    report = audited(bytes(data))
+    zip_, *rest = report.checks
+    assert zip_.status is Status.FAILED
+    told = {(check.status, check.sentence("en")) for check in rest if check.name != "mail"}
+    assert told == {(Status.NOT_APPLICABLE, "Not checked: the archive cannot be read (see “zip”).")}
+    assert rest[-1].status is Status.NOT_APPLICABLE
+
+
 def test_of_a_running_match_the_audit_says_what_it_cannot_look_at() -> None:
-    report = audited(answered().record())
+    house = answered()
+    report = audited(house.record(), vkey=house.vkey)
     assert report.holds
     sealed = [c.name for c in report.checks if c.status is Status.NOT_APPLICABLE]
     assert sealed == ["secret", "dice", "outcome", "mail"]

@@ -16,7 +16,15 @@ from tests.record.house import games, small
 
 
 def test_draws_counts_the_seats_that_contributed() -> None:
-    assert "Draw 1-2: 1 of 2 proved." in audited(small().record()).of("draws").sentence("en")
+    assert "Draw 1-2: 1 of 2 proved" in audited(small().record()).of("draws").sentence("en")
+
+
+def test_draws_names_the_seats_it_counts_and_says_why_the_others_are_no_fault() -> None:
+    draws = audited(small().record()).of("draws")
+    assert "Draw 1-2: 1 of 2 proved: seat 1." in draws.sentence("en")
+    assert "sent no signed letter with a nonce" in draws.sentence("en")
+    assert "That is no fault" in draws.sentence("en")
+    assert "Ce n’est pas une faute" in draws.sentence("fr")
 
 
 def test_draws_fails_for_a_link_that_is_not_of_the_chain() -> None:

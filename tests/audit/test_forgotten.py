@@ -174,7 +174,7 @@ def test_a_second_join_with_another_key_is_named() -> None:
     assert "seat 1 joined at leaf 1 with a key, and again at leaf 2 with another one" in (
         audited(record).headline("en")
     )
-    assert "le siège 1 est entré à la feuille 1 avec une clé" in audited(record).headline("fr")
+    assert "le siège 1 a pris place à l’entrée 1 avec une clé" in audited(record).headline("fr")
 
 
 def test_whoever_joins_a_seat_that_was_left_is_somebody_else() -> None:

@@ -41,7 +41,7 @@ def test_a_key_by_the_organiser_holds_and_is_named() -> None:
     record = ended(house)
     assert holds(record)
     assert "Leaf 6: seat 1 has another key (organiser)." in said(record, "keys")[0]
-    assert "feuille 6" in audited(record).of("keys").sentence("fr").lower()
+    assert "entrée 6" in audited(record).of("keys").sentence("fr").lower()
 
 
 def no_letter(house: House) -> None:
@@ -222,4 +222,4 @@ def test_a_key_whose_letter_is_forgotten_is_headlined() -> None:
     assert "seat 1 has another key at leaf 7, and the letter that brought it is forgotten" in (
         report.headline("en")
     )
-    assert "le siège 1 a une autre clé à la feuille 7" in report.headline("fr")
+    assert "le siège 1 a une autre clé à l’entrée 7" in report.headline("fr")

@@ -161,7 +161,7 @@ def test_where_another_letter_behind_it_is_forgotten_too_it_is_headlined(tmp_pat
     assert f"; the letter of leaf {n}, which the mailboxes have kept, was not used" in (
         report.headline("en")
     )
-    assert f" ; le courrier de la feuille {n}" in report.headline("fr")
+    assert f" ; le courrier de l’entrée {n}" in report.headline("fr")
 
 
 def test_who_was_forgotten_by_their_own_wish_is_headlined_and_holds(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def test_it_says_which_letter_stands_on_which_log(tmp_path: Path) -> None:
     assert "its first 9 leaves" in said
     assert "“order” of seat 2" in said
     assert said.endswith("\n    guess 2")
-    assert "prouvé : la feuille 7" in found.say("fr")
+    assert "prouvé : l’entrée 7" in found.say("fr")
 
 
 def test_without_a_key_it_does_not_say_who_signed(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def test_every_move_of_a_deadline_is_listed_with_its_cause() -> None:
     assert f"Deadlines moved, by leaf: 6 (organiser) {DUE} → {LATER}; 7 (organiser) " in first
     assert f"moved: leaf 6 (organiser) {DUE} to {LATER}, 7 (organiser) {LATER} to None" in second
     french = audited(record).of("time").sentence("fr")
-    assert f"Échéances déplacées, par feuille : 6 (organiser) {DUE}" in french
+    assert f"Échéances déplacées, par entrée : 6 (organiser) {DUE}" in french
 
 
 def test_a_letter_that_was_written_down_long_after_it_came_is_listed() -> None:

@@ -60,7 +60,11 @@ def verdict(page):
 
 def of_check(page, name):
     """What the list says of one check."""
-    return page.locator("li.check").filter(has=page.locator("h3 code", has_text=name)).first
+    return (
+        page.locator("li.check")
+        .filter(has=page.locator("h3 code").get_by_text(name, exact=True))
+        .first
+    )
 
 
 # --- the file on a disk ---------------------------------------------------------------------------
@@ -163,11 +167,13 @@ def test_it_names_the_key_of_the_record_by_what_it_was_compared_with(opened):
     told, form = page.locator(".verdict .mono"), page.locator("#form summary")
     drop(page, "#drop", small_record_zip=house.record())
     expect(told).to_contain_text("The key in the record (you gave none to compare):")
+    expect(of_check(page, "key")).to_have_class("check not_checked")
     form.click()
     for vkey, word in ((house.vkey, "compared"), (small_of_another_key(), "not bear it out")):
         page.locator("#vkey").fill(vkey)
         page.locator("#go").click()
         expect(told).to_contain_text(word)
+        expect(of_check(page, "key")).not_to_have_class("check not_checked")
     page.locator("#vkey").fill("")
     drop(page, "#drop", fits_eml=letter(house.checkpoint(6)).as_bytes())
     expect(told).to_contain_text("it has signed letters of yours")

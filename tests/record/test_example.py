@@ -50,7 +50,7 @@ def test_we_make_the_same_manifest() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *("zip", "sums", "key", "sums_sig", "leaves", "tree", "checkpoint", "disclosures"),
+        *("zip", "sums", "sums_sig", "leaves", "tree", "checkpoint", "disclosures"),
         *("keys", "orders", "draws", "secret", "rules", "time"),
     ],
 )

@@ -65,8 +65,11 @@ TABLE = [
     (EVERYBODY, "games.orders_picture games.sandbox games.deal games.from_file games.from_sample"),
     (EVERYBODY, "matches.show matches.newest feeds.atom record.leaves record.leaf record.vkey"),
     (EVERYBODY, "record.board record.still record.shared record.checkpoint record.replay"),
-    (EVERYBODY, "record.archive audits.show audits.checker audits.checker_script"),
-    (EVERYBODY, "entry_tree.root entry_tree.show"),
+    (
+        EVERYBODY,
+        "record.archive audits.show audits.checker audits.checker_script specification.show",
+    ),
+    (EVERYBODY, "entry_tree.root entry_tree.show specification.part"),
     (EVERYBODY, "foreign.shelf foreign.show foreign.board foreign.film foreign.record"),
     (EVERYBODY, "demo_letters.bag demo_letters.letter"),  # of a demo on one's own machine
     (EVERYBODY, "sign_in.form sign_in.ask sign_in.look sign_in.sign_out"),
@@ -340,7 +343,7 @@ def addresses(town, row, role):
 
 
 VALUES = {"game": "combats", "seat": 1, "n": 11, "step": 1, "phase": "running", "low": 0, "high": 1}
-VALUES |= {"filename": "style.css"}
+VALUES |= {"filename": "style.css", "name": "letters.md"}
 
 
 @pytest.mark.parametrize("row", ROWS)

@@ -3,7 +3,9 @@
 import hashlib
 import re
 from base64 import b64decode
+from dataclasses import replace
 from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +18,8 @@ from tests.web.browsing import Browser, page_of
 from tests.web.test_home import played
 from tests.web.test_rematch import concede
 
+ROOT = Path(__file__).parents[2]
+
 
 @pytest.fixture
 def ended(referee):
@@ -27,6 +31,12 @@ def made(browser, referee, match):
     browser.get(f"/match/{match}/audit")
     referee.audits.workshop.finish()
     return unescape(browser.page(f"/match/{match}/audit"))
+
+
+def page_commands(page):
+    """What stands there to be typed with the project's own program."""
+    section = page.split('id="self"')[1]
+    return [text for text in re.findall(r"<pre[^>]*>([^<]*)</pre>", section) if "referee" in text]
 
 
 def test_each_check_of_the_audit_stands_there_with_its_sentence(ended, browser, referee):
@@ -128,6 +138,65 @@ def test_the_command_and_the_key_to_do_it_oneself_stand_there(ended, browser, re
     page = made(browser, referee, ended)
     assert f"referee audit {ended}.record.zip --vkey KEY --mail LETTERS" in page
     assert referee.records.vkey(ended).strip() in page
+
+
+def test_the_first_command_saves_the_record_by_the_name_that_the_second_reads(
+    ended, browser, referee
+):
+    commands = page_commands(made(browser, referee, ended))
+    fetch, judge = commands[0].split("\n")
+    saved = re.fullmatch(r"curl -o (\S+) http\S+/record\.zip", fetch)[1]
+    assert judge.split()[:3] == ["referee", "audit", saved]
+
+
+def test_a_question_that_nobody_answered_has_no_tick(ended, browser, referee):
+    check = made(browser, referee, ended).split('id="check-key"')[1].split("</li>")[0]
+    assert "not judged" in check
+    assert "✓" not in check
+
+
+def test_who_has_no_letter_is_told_where_a_key_can_be_had(ended, browser, referee):
+    told = made(browser, referee, ended).split('id="self"')[1].split("</section>")[0]
+    for place in ("A letter of the match", "An earlier copy of the record", "Somebody else"):
+        assert place in told, place
+
+
+def test_the_page_of_keys_is_named_where_the_home_has_one(ended, browser, referee, monkeypatch):
+    assert 'href="/keys"' not in made(browser, referee, ended)
+    monkeypatch.setattr(referee.records, "home_keys", lambda: b"referee-keys v1\n")
+    assert 'href="/keys"' in browser.page(f"/match/{ended}/audit")
+
+
+def test_program_and_formats_are_to_be_had_from_the_page(ended, app, browser, referee):
+    page = made(browser, referee, ended)
+    assert 'href="/spec.md"' in page
+    assert "has not said here where to have it" in page
+    told = replace(app.extensions["site"], source_url="https://code.example/referee")
+    app.extensions["site"] = told
+    page = unescape(browser.page(f"/match/{ended}/audit"))
+    assert 'href="https://code.example/referee"' in page
+
+
+def test_the_links_of_the_formats_lead_to_their_parts(browser):
+    text = browser.get("/spec.md").get_data(as_text=True)
+    assert text == (ROOT / "docs" / "spec.md").read_text("utf-8")
+    parts = set(re.findall(r"\]\((spec/[^)#]+)", text))
+    assert len(parts) >= 5
+    for part in parts:
+        assert browser.get(f"/{part}").data == (ROOT / "docs" / part).read_bytes(), part
+    assert browser.get("/spec/nothing.md").status_code == 404
+    assert browser.get("/spec/..%2fspec.md").status_code == 404
+
+
+def test_the_sum_of_the_checker_stands_beside_it_and_where_it_can_be_had_apart_from_the_home(
+    ended, browser, referee
+):
+    file = browser.get("/referee-check.html").data
+    digest = hashlib.sha256(file).hexdigest()
+    assert digest in made(browser, referee, ended)
+    for place in (ROOT / "README.md", ROOT / "docs" / "trust.md"):
+        told = re.findall(r"\b[0-9a-f]{64}\b", place.read_text("utf-8"))
+        assert set(told) == {digest}, place
 
 
 def test_every_command_by_hand_is_of_a_check(ended):

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
+from referee.games.catalogue import catalogue
 from referee.kernel.game import Options
 from referee.web.forms import game_options
 from referee.web.forms.form_faults import FormFaults
@@ -33,6 +34,14 @@ def read(**sent):
     faults = FormFaults()
     named = {name if name == "options" else f"o.{name}": text for name, text in sent.items()}
     return game_options.read(GAME, named, faults), [fault.key for fault in faults.found]
+
+
+def test_what_play_now_begins_is_said_by_kind_and_by_what_differs_from_the_rules():
+    kardashev = catalogue().current("kardashev")
+    told = game_options.usual(kardashev, "en")
+    assert told == ["What is played: a match with a draft", "Stages: one"]
+    assert game_options.usual(kardashev, "fr")[1] == "Étapes : une"
+    assert game_options.usual(TOYS.current("nim"), "en") == []
 
 
 def test_each_kind_of_option_has_its_input():

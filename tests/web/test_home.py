@@ -1,8 +1,15 @@
 """The front page and the lists of matches."""
 
+import re
+
+from referee.clock import SetClock
+from referee.games.catalogue import catalogue
+from referee.service import Keyring, Place, Referee, Seeded
+from referee.web import create_app
 from referee.web.public_pages import home
+from storage.memory import MemoryLog
 from tests.toys import TOYS
-from tests.web.browsing import NOW
+from tests.web.browsing import NOW, Browser
 
 
 def test_the_front_page_lists_games_and_matches_by_phase(seats, referee, browser):
@@ -12,6 +19,34 @@ def test_the_front_page_lists_games_and_matches_by_phase(seats, referee, browser
     assert 'href="/new/convoy"' in page
     assert "/match/open-table" in waiting
     assert "/match/sea" in running
+
+
+def test_a_row_of_links_at_the_top_leads_to_play_own_and_finished_matches(referee, browser):
+    played(referee)
+    page = browser.page("/")
+    row = page.split('<nav class="shortcuts"')[1].split("</nav>")[0]
+    assert page.index('class="shortcuts"') < page.index("<h1>")
+    links = re.findall(r'href="([^"]+)"', row)
+    assert links == ["#games", "/sign-in", "#ended"]
+    for link in (links[0], links[2]):
+        assert f'id="{link[1:]}"' in page
+    assert browser.get(links[1]).status_code == 200
+
+
+def test_beside_play_now_stands_which_kind_of_match_it_begins():
+    """Whoever watched a single game is not surprised by a draft."""
+    page = Browser(real_site()).page("/")
+    shelf = page.split('data-game="kardashev"')[1].split("</li>")[0]
+    assert "Play now begins: What is played: a match with a draft, Stages: one." in shelf
+
+
+def real_site():
+    """A site of the house's own games."""
+    ring = Keyring.fresh(Seeded("front"))
+    house = Referee(MemoryLog(), catalogue(), ring, SetClock(NOW), Place("play.example"))
+    return create_app(
+        house, export=house.records.export, public_url="http://localhost:8000", secret=b"s" * 16
+    )
 
 
 def test_a_match_against_bots_alone_stands_on_a_list_of_its_own(referee, browser):

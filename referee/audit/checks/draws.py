@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Any
 
 import msgspec
 
@@ -9,6 +10,7 @@ from referee.audit.checks.proving import verified
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.kernel.chance import LINKS, NOBODY, contribution, link_before, secret_commitment
+from referee.kernel.event import Seat
 from referee.match import events as e
 from referee.match.letters import filed
 from referee.seals.canonical import b64u, unb64u
@@ -20,7 +22,7 @@ def draws(evidence: Evidence) -> Finding:
     """`draws`: numbers without a gap, each link hashes to the one before, and each contribution
     comes from the text that was used."""
     last, signed = unb64u(evidence.first.chain), _signed(evidence)
-    proved: list[int | None] = []
+    proved: list[frozenset[Seat] | None] = []
     for k, entry in enumerate(evidence.draws, start=1):
         event = entry.event
         assert isinstance(event, e.Started | e.WindowClosed)
@@ -44,18 +46,22 @@ def _signed(evidence: Evidence) -> frozenset[int]:
         return frozenset()  # `orders` has failed and names the letter
 
 
-def _proved(evidence: Evidence, n: int, event: Draw, signed: frozenset[int]) -> int | None:
-    """How many seats' contributions come from a signature that verified; None: under seal."""
+def _proved(
+    evidence: Evidence, n: int, event: Draw, signed: frozenset[int]
+) -> frozenset[Seat] | None:
+    """The seats whose contribution comes from a signature that verified; None: under seal."""
     if isinstance(event.used.value, msgspec.UnsetType):
         return None
     if len(event.used.known) != evidence.first.seats:
         raise Failed("orders.used_length", leaf=n)
     contributors = [
-        leaf
+        (seat, leaf)
         for seat, leaf in enumerate(event.used.known, start=1)
         if _contributed(evidence, n, event, seat, leaf)
     ]
-    return 0 if _forgotten(evidence, n, event) else len(signed.intersection(contributors))
+    if _forgotten(evidence, n, event):
+        return frozenset()
+    return frozenset(seat for seat, leaf in contributors if leaf in signed)
 
 
 def _contributed(evidence: Evidence, n: int, event: Draw, seat: int, leaf: int | None) -> bool:
@@ -78,16 +84,23 @@ def _forgotten(evidence: Evidence, n: int, event: Draw) -> bool:
     return any(start < gone < n or gone in used for gone in evidence.erased)
 
 
-def _told(proved: list[int | None], seats: int) -> Iterator[Finding]:
-    """`Draws 1-4: 2 of 2 proved.`"""
+def _told(proved: list[frozenset[Seat] | None], seats: int) -> Iterator[Finding]:
+    """`Draws 1-4: 2 of 2 proved.`, and why fewer are no fault."""
     numbered = enumerate(proved, start=1)
-    for count, group in groupby(numbered, key=lambda pair: pair[1]):
+    for whose, group in groupby(numbered, key=lambda pair: pair[1]):
         ks = [k for k, _ in group]
         span = str(ks[0]) if len(ks) == 1 else f"{ks[0]}-{ks[-1]}"
-        if count is None:
-            yield found("draws.sealed", span=span)
-        else:
-            yield found("draws.proved", span=span, proved=count, seats=seats)
+        yield found("draws.sealed", span=span) if whose is None else _counted(span, whose, seats)
+    if any(whose is not None and len(whose) < seats for whose in proved):
+        yield found("draws.others")
+
+
+def _counted(span: str, whose: frozenset[Seat], seats: int) -> Finding:
+    """The seats are named where they are some, not none and not all."""
+    facts: dict[str, Any] = {"span": span, "proved": len(whose), "seats": seats}
+    if len(whose) in (0, seats):
+        return found("draws.proved", **facts)
+    return found("draws.proved_by", **facts, whose=", ".join(map(str, sorted(whose))))
 
 
 def secret(evidence: Evidence) -> Finding:

@@ -16,6 +16,8 @@ from referee.audit.checks.proposing import proposed
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.kernel.event import Event, Seat
+from referee.kernel.game import AnyGame, Outcome
+from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match import events as e
 from referee.match.closing import closing, ending, opening, then
 from referee.match.leaving import following
@@ -225,7 +227,8 @@ def outcome(evidence: Evidence) -> Finding:
     event, n = evidence.entries[-1].event, len(evidence.entries) - 1
     assert isinstance(event, e.Ended), "it has ended"
     match = evidence.before(n)
-    due = evidence.game_at(match).outcome(match.state) if event.cause == "outcome" else None
+    game = evidence.game_at(match)
+    due = game.outcome(match.state) if event.cause == "outcome" else None
     if (due is None) != (event.cause != "outcome"):
         raise Failed("outcome.none", leaf=n)
     right = None if due is None else ending(due)
@@ -234,4 +237,19 @@ def outcome(evidence: Evidence) -> Finding:
         raise Failed("outcome.other", leaf=n, said=str(said)[:200], due=str(wanted)[:200])
     if due is None:
         return found("outcome.cut", cause=event.cause)
-    return found("outcome", winners=", ".join(map(str, due.winners)) or "–", reason=due.reason)
+    return found("outcome", said=_concluded(game, due), winners=_winners(game, due))
+
+
+def _concluded(game: AnyGame, outcome: Outcome) -> Words:
+    """How it ended, as the game says it."""
+    return Words(*(game.conclude(outcome, language) for language in LANGUAGES))
+
+
+def _winners(game: AnyGame, outcome: Outcome) -> Words:
+    """`2 (Grey)`: each seat that won, with its name; a dash where nobody did."""
+    return Words(*(_named(game, outcome, language) for language in LANGUAGES))
+
+
+def _named(game: AnyGame, outcome: Outcome, language: Language) -> str:
+    names = (f"{seat} ({game.seat_names[seat - 1].in_(language)})" for seat in outcome.winners)
+    return ", ".join(names) or "–"

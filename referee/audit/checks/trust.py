@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee.audit.evidence import Evidence
-from referee.audit.report import Failed, Finding, found
+from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.record import members
 from referee.seals import canonical, home_keys, note
 from referee.seals.home_keys import HomeKeys
@@ -114,12 +114,13 @@ def _check_rooted(evidence: Evidence, keys: HomeKeys | None) -> None:
 
 
 def _told(evidence: Evidence, keys: HomeKeys | None) -> Finding:
+    """Whose key it is. Raises NotApplicable where the reader has given none to compare."""
     but = _reservations(evidence, keys)
     if evidence.root is not None and keys is not None:
         until = keys.certified_until(evidence.key.public)
         return found("key.rooted", but=but, until=until, vkey=evidence.vkey)
     if evidence.pinned is None:
-        return found("key.unpinned", but=but, vkey=evidence.vkey)
+        raise NotApplicable("key.unpinned", but=but, vkey=evidence.vkey)
     same = evidence.pinned.strip() == evidence.vkey
     return found("key" if same else "key.successor", but=but, vkey=evidence.vkey)
 

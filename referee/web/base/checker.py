@@ -3,6 +3,7 @@
 Why: docs/decisions/0113-browser-checker.md.
 """
 
+import hashlib
 from functools import cache
 
 from referee.templating import environment
@@ -12,6 +13,13 @@ from referee.templating import environment
 def checker_page() -> str:
     """All of it in one page, to be opened from a disk."""
     return environment().get_template("checker/page.html").render()
+
+
+@cache
+def checker_sum() -> str:
+    """The SHA-256 of that file in hex. docs/trust.md and README.md say the same: whoever had them
+    from another place can tell whether a home gives them that very file."""
+    return hashlib.sha256(checker_page().encode()).hexdigest()
 
 
 @cache

@@ -13,6 +13,7 @@ from msgspec import inspect
 
 from referee.kernel.game import AnyGame, plain
 from referee.kernel.option_words import OptionWords
+from referee.kernel.words import Language
 from referee.web.forms.form_faults import FormFaults
 
 _ABSENT = object()
@@ -41,6 +42,20 @@ def inputs(game: AnyGame) -> list[Input]:
         return found
     told = {option.name: option for option in found}
     return [_told(told[name], words) for name, words in game.option_words.items()]
+
+
+def usual(game: AnyGame, language: Language) -> list[str]:
+    """Which match the form offers as it stands: the kind, which is the first option that has words
+    for its values, and what the form sets otherwise than the rules do."""
+    chosen = [option for option in inputs(game) if option.words and option.words.choices]
+    named = [option for option in chosen if option is chosen[0] or option.name in game.form_options]
+    colon = ": " if language == "en" else " : "
+    return [
+        f"{option.words.label.in_(language)}{colon}"
+        f"{option.words.choices[option.value].in_(language)}"
+        for option in named
+        if option.words and option.value in option.words.choices
+    ]
 
 
 def _told(option: Input, words: OptionWords) -> Input:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, request, url_for
 
-from referee.web.base.checker import checker_page, checker_scripts
+from referee.web.base.checker import checker_page, checker_scripts, checker_sum
 from referee.web.base.language import language
 from referee.web.base.pages import download, page
 from referee.web.base.site import desk, site
@@ -46,6 +46,9 @@ def show(match: str) -> Response:
         signs=SIGNS,
         by_hand=by_hand(f"{match}.record.zip"),
         vkey=desk().records.vkey(match).strip(),
+        checker_sum=checker_sum(),
+        source_url=site().source_url,
+        home_keys=bool(desk().records.home_keys()),
         commands=_commands(match),
         again=AGAIN,
     )
@@ -65,8 +68,11 @@ class OwnCommands:
 def _commands(match: str) -> OwnCommands:
     url = f"{site().public_url.rstrip('/')}{url_for('record.archive', match=match)}"
     tongue = "" if language() == "en" else f" --language {language()}"
-    judge = f"referee audit {match}.record.zip --vkey KEY --mail LETTERS{tongue}"
-    return OwnCommands(f"curl -O {url}\n{judge}", f"referee receipt LETTER --vkey KEY{tongue}")
+    record = f"{match}.record.zip"
+    judge = f"referee audit {record} --vkey KEY --mail LETTERS{tongue}"
+    return OwnCommands(
+        f"curl -o {record} {url}\n{judge}", f"referee receipt LETTER --vkey KEY{tongue}"
+    )
 
 
 @blueprint.get("/referee-check.html")

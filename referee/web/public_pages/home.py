@@ -11,6 +11,7 @@ from referee.kernel.words import Language
 from referee.web.base.language import language
 from referee.web.base.pages import page
 from referee.web.base.site import desk, site
+from referee.web.forms.game_options import usual
 from referee.web.public_pages.archive import cards
 from referee.web.public_pages.game_page import introduction
 from referee.web.table.match_terms import match_terms
@@ -26,10 +27,11 @@ ON_A_PAGE = 50
 
 @dataclass(frozen=True)
 class OnTheShelf:
-    """A game as the front page offers it."""
+    """A game as the front page offers it; `usual` says which match *Play now* begins."""
 
     game: AnyGame
     introduction: Introduction | None
+    usual: list[str]
 
 
 @blueprint.get("/")
@@ -40,7 +42,7 @@ def index() -> Response:
     games = [desk().games.current(name) for name in desk().games.names]
     return page(
         "home",
-        games=[OnTheShelf(game, introduction(game)) for game in games],
+        games=[OnTheShelf(game, introduction(game), usual(game, language())) for game in games],
         own=own_matches()[:ON_FRONT],
         open_seats=desk().sitting.offers()[:ON_FRONT],
         anyone_creates=site().anyone_creates,
