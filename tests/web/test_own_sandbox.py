@@ -93,7 +93,7 @@ def test_every_link_and_form_of_it_stays_below_the_seats_address(here, browser, 
 
 def test_it_is_played_undone_and_taken_home_like_others(here, browser):
     browser.send(here, f"{here}/answer", seat="1", text="take 2")
-    page = text(browser.send(here, f"{here}/resolve", bots="1"))
+    page = text(browser.send(f"{here}?seat=0", f"{here}/resolve", bots="1"))
     assert "The window has closed, with dice of its own." in page
     assert "'round': 2" in words(page)
     assert judge("it", browser.page(f"{here}/scenario.toml"), SHELF).failures == ()
@@ -104,7 +104,7 @@ def test_the_match_knows_nothing_of_it(browser, ann, referee):
     before = referee.views.table("den", None).size
     letters = len(referee.log.outbox())
     here = begun(browser, ann)
-    browser.send(here, f"{here}/resolve", bots="1")
+    browser.send(f"{here}?seat=0", f"{here}/resolve", bots="1")
     assert referee.views.table("den", None).size == before
     assert len(referee.log.outbox()) == letters
 
@@ -117,7 +117,7 @@ def test_the_seats_page_leads_back_to_it(browser, ann):
 
 
 def test_a_new_one_takes_the_place_of_the_last(here, browser, ann, referee):
-    browser.send(here, f"{here}/resolve", bots="1")
+    browser.send(f"{here}?seat=0", f"{here}/resolve", bots="1")
     assert "'round': 1" in words(browser.page(begun(browser, ann)))
     assert referee.log.sandboxes.count() == 1
 
