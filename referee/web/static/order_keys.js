@@ -94,8 +94,11 @@ function begin() {
     const fromText = "text" in fields && !("add" in fields) && !("step" in fields);
     const stepped = "add" in fields || "step" in fields;
     const answer = await trial.ask(at === undefined ? fields : { ...fields, at });
-    if (!answer) return;
-    if (answer.lost) return outage.tell(() => look(fields, at));
+    if (!answer) return null;
+    if (answer.lost) {
+      outage.tell(() => look(fields, at));
+      return null;
+    }
     if (answer.text !== undefined && !fromText) area.value = answer.text;
     if (answer.answers && (fromText || stepped)) form.set(answer.answers);
     if (answer.understood !== undefined) {
@@ -105,6 +108,7 @@ function begin() {
     editor.show(answer.editor);
     report.show(answer, form.exists && textCounts() && answer.understood);
     light();
+    return answer;
   }
 
   function typed() {
@@ -142,6 +146,7 @@ function begin() {
   holdSending(panel, {
     forms: [form.element, area.form].filter(Boolean),
     counting: (pressed) => (textCounts() || pressed === area.form ? area.form : form.element),
+    refused: async () => (await look(source()))?.understood === null,
     settled: (pressed) => (pressed === area.form && !textCounts() ? looking : null), // what was picked is put into the text
     outage,
   });
