@@ -75,8 +75,8 @@ def test_it_says_in_big_letters_that_it_is_not_what_is(here, browser, app):
     sign = browser.page(here).split('class="sandbox-sign"')[1].split("</div>")[0]
     assert "Sandbox: not the match. No log, no letters." in sign
     assert 'class="imagined"' in sign
-    assert "Unknown cards and plans were dealt by lot: this is not what is." in sign
-    assert "ont été tirés au sort : ce n’est pas ce qui est." in Browser(app, "fr").page(here)
+    assert "Unknown cards and plans are guessed." in sign
+    assert "L’inconnu y est deviné." in Browser(app, "fr").page(here)
 
 
 def test_it_begins_with_the_seats_own_hand_and_own_eyes(here, browser, ann):
