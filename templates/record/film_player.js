@@ -208,14 +208,21 @@
     show();
   };
 
+  // The button says what a press would do, in another language too.
+  const label = (does) => {
+    const button = part("film-play");
+    button.dataset.say = does;
+    button.textContent = word(does);
+  };
+
   const stop = () => {
     clearTimeout(playing);
     playing = null;
-    part("film-play").setAttribute("aria-pressed", "false");
+    label("p_play");
   };
 
   const play = () => {
-    part("film-play").setAttribute("aria-pressed", "true");
+    label("p_play_pause");
     playing = setTimeout(() => {
       if (!leads(at.moment + 1)) return stop();
       go(at.moment + 1);

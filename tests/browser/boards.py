@@ -137,6 +137,26 @@ def test_what_is_sent_against_bots_can_be_held_back(seat, visit):
     assert posts == []
 
 
+def test_what_is_refused_is_told_at_once_and_neither_counted_down_nor_sent(seat, visit):
+    page = joined(visit(seat("kardashev", mode="game")))
+    page.clock.install()
+    posts = []
+    page.on("request", lambda one: posts.append(one.url) if one.url.endswith("/order") else None)
+    page.locator("summary", has_text="text").first.click()
+    page.locator("#order-text").fill("nonsense")
+    with page.expect_response(re.compile("/try$")):
+        send(page)
+    expect(page.locator("#order-told")).to_contain_text("Not sent")
+    expect(page.locator("#order-problems pre")).not_to_have_count(0)
+    expect(page.locator("#order-hold")).to_be_hidden()
+    page.clock.fast_forward(9000)
+    assert posts == []
+    understood(page)
+    send(page)
+    expect(page.locator("#order-hold")).to_be_visible()
+    posted(page, lambda: page.clock.fast_forward(6000))
+
+
 def test_a_click_lights_the_board_and_the_form_and_is_undone(seat, visit):
     page = joined(visit(seat("kardashev", mode="game")))
     mark = page.locator(".board .pick:visible").first

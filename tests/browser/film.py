@@ -75,10 +75,20 @@ def test_it_plays_by_itself_and_stops_at_a_press(film, visit):
     for _ in range(2):
         before = page.url
         page.wait_for_url(lambda url, before=before: url != before)
-    expect(page.locator("#film-play")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#film-play")).to_have_text("Pause")
     page.locator("#film-play").click()
-    expect(page.locator("#film-play")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#film-play")).to_have_text("Play")
     assert page.errors == []
+
+
+def test_before_there_is_a_board_nothing_is_left_empty_for_one(film, visit):
+    page = visit(f"{film('kardashev')}?at=0")
+    expect(page.locator(".film-scene .board")).to_have_count(0)
+    wide = page.evaluate(
+        "[...document.querySelectorAll('.film-scene, .film-scene > section')]"
+        ".map((box) => Math.round(box.getBoundingClientRect().width))"
+    )
+    assert wide[0] == wide[1]
 
 
 def test_played_at_its_end_it_begins_anew(film, visit):
@@ -88,7 +98,7 @@ def test_played_at_its_end_it_begins_anew(film, visit):
         page.locator("#film-play").click()
     assert shown(page) == 0
     page.locator("#film-play").click()
-    expect(page.locator("#film-play")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#film-play")).to_have_text("Play")
 
 
 def test_without_scripts_links_do(film, visit):

@@ -15,6 +15,7 @@ pytest_plugins = ["tests.browser.site", "tests.browser.ended_matches"]
 GAMES = catalogue().names
 IN = dict(zip(GAMES, cycle(LANGUAGES), strict=False))  # both languages spread over the games
 PHONE = {"viewport": {"width": 360, "height": 740}}
+GUESSED = {"en": "Unknown cards and plans are guessed.", "fr": "L’inconnu y est deviné."}
 NO_MATCH = {"en": "Sandbox: not the match.", "fr": "ce n’est pas la partie."}
 
 
@@ -40,6 +41,12 @@ def press(page, what):
     page.wait_for_load_state()
 
 
+def bots_resolve(page):
+    before = steps(page).count()
+    page.locator("button[name='bots']:not([hidden])").click()
+    expect(steps(page)).to_have_count(before + 1)
+
+
 def steps(page):
     return page.locator(".sandbox-steps ol li")
 
@@ -50,8 +57,7 @@ def test_a_window_is_played_undone_redone_and_exported(game, scripts, film, visi
     page = visit(film(game), IN[game], java_script_enabled=scripts)
     fork(page)
     expect(page.locator(".sandbox-sign")).to_contain_text(NO_MATCH[IN[game]])
-    page.locator("button[name='bots']").click()
-    expect(steps(page)).to_have_count(2)
+    bots_resolve(page)
     expect(page.locator("#happened")).to_be_visible()
     press(page, "undo")
     expect(steps(page).nth(0).locator("a")).to_have_attribute("aria-current", "step")
@@ -84,9 +90,50 @@ def test_the_answer_of_a_seat_is_given_by_its_form(game, film, visit):
     with page.expect_response("**/try?**"):
         text.fill(wanted)
     expect(page.locator("#order-understood")).to_be_visible()
-    page.locator("form:has(#order-text) .buttons button").click()
+    page.locator(".order-foot button.second[form]").click()
     expect(answered).to_have_count(1)
     assert page.errors == []
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_on_a_phone_resolve_beside_the_choice_plays_what_is_marked(scripts, film, visit):
+    page = visit(film("kardashev"), "fr", java_script_enabled=scripts, **PHONE)
+    fork(page)
+    choices = page.locator("#answer-form input[name^='f.'][type='radio']")
+    for _ in range(12):  # until a window asks for a choice of several
+        if choices.count() > 2:
+            break
+        bots_resolve(page)
+    seat = page.locator("#answer-form input[name='seat']").input_value()
+    page.locator(f"form[action$='/bot'] button[value='{seat}']").click()
+    page.wait_for_load_state()
+    page.goto(page.url.split("?")[0] + f"?seat={seat}")
+    other = choices.and_(page.locator(":not(:checked)")).last
+    wanted = other.get_attribute("value")
+    other.check()
+    button = page.locator(".order-foot button[name='resolve']")
+    expect(button).to_be_in_viewport()
+    before = steps(page).count()
+    button.click()
+    expect(steps(page)).to_have_count(before + 1)
+    press(page, "undo")
+    page.goto(page.url.split("?")[0] + f"?seat={seat}")
+    expect(choices.and_(page.locator(f"[value='{wanted}']"))).to_be_checked()
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_the_sign_has_two_lines_at_most(language, film, visit):
+    page = visit(film("combats"), language, **PHONE)
+    fork(page)
+    said = GUESSED[language]  # a seat's own sandbox says it too
+    page.locator(".sandbox-sign").evaluate(
+        "(sign, said) => { const p = document.createElement('p'); p.className = 'imagined';"
+        "p.innerHTML = '<strong>' + said + '</strong>'; sign.append(' ', p); }",
+        said,
+    )
+    high = page.locator(".sandbox-sign").bounding_box()["height"]
+    assert high <= 50  # pixels: 145 of 740 before
 
 
 def test_what_one_picks_on_the_board_is_looked_at_while_one_does(film, visit):
@@ -131,8 +178,7 @@ def test_axe_finds_nothing_and_a_phone_shows_it_whole(game, film, visit):
     for language, context in ((IN[game], {}), (other, PHONE)):
         page = visit(there, language, **context)
         fork(page)
-        page.locator("button[name='bots']").click()
-        expect(steps(page)).to_have_count(2)
+        bots_resolve(page)
         width = page.evaluate("document.documentElement.scrollWidth")
         assert width <= page.viewport_size["width"]
         assert broken(page) == []
@@ -141,8 +187,7 @@ def test_axe_finds_nothing_and_a_phone_shows_it_whole(game, film, visit):
 def test_a_file_is_chosen_and_set_up(film, visit, tmp_path):
     page = visit(film("kardashev"), "fr")
     fork(page)
-    page.locator("button[name='bots']").click()
-    expect(steps(page)).to_have_count(2)
+    bots_resolve(page)
     with page.expect_download() as saved:
         page.locator("a[href$='/scenario.toml']").click()
     saved.value.save_as(tmp_path / "tried.toml")

@@ -40,7 +40,7 @@ def test_with_the_record_it_says_what_became_of_the_leaf(cli: Cli, kept: Path) -
 
 
 def test_it_answers_in_french(cli: Cli, kept: Path) -> None:
-    assert "prouvé : la feuille 8" in cli("receipt", kept, "--vkey", VKEY, "--language", "fr").out
+    assert "prouvé : l’entrée 8" in cli("receipt", kept, "--vkey", VKEY, "--language", "fr").out
 
 
 def test_one_that_proves_nothing_is_answered_with_1(cli: Cli, kept: Path) -> None:

@@ -176,7 +176,7 @@ def test_eyes_go_round_and_each_pair_sees_its_own(screening: Screening, played: 
 
 def test_the_language_changes_with_a_key_and_back(screening: Screening) -> None:
     screening.press(ord("l"))
-    assert "Écriture 0" in screening.scene().title
+    assert "Entrée 0" in screening.scene().title
     screening.press(ord("l"))
     assert "Entry 0" in screening.scene().title
 
@@ -239,7 +239,7 @@ def test_at_a_terminal_it_is_watched_and_left() -> None:
     code, written = at_terminal(str(RECORD), keys=b"\x1bOF\x1bOAelq", colour=True)
     assert code == 0
     assert b"Telepath Emperor" in written
-    assert "Écriture".encode() in written
+    assert "Entrée".encode() in written
     assert b"\x1b[3" in written  # colours
 
 

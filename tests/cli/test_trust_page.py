@@ -54,7 +54,7 @@ def held(cli: Cli, tmp_path: Path) -> dict[str, str]:
 def test_a_receipt_is_looked_at_as_the_page_says(cli: Cli, held: dict[str, str]) -> None:
     english, french = commands("referee receipt")
     assert "proved: leaf 1" in typed(cli, english, held)
-    assert "prouvé : la feuille 1" in typed(cli, french, held)
+    assert "prouvé : l’entrée 1" in typed(cli, french, held)
 
 
 def test_a_match_is_judged_as_the_page_says(cli: Cli, held: dict[str, str]) -> None:

@@ -47,7 +47,8 @@ def made(house, match):
     name = seat_sandbox(match.name, 1, chair.person.id)
     row = house.log.sandboxes.get(name)
     shown.append(house.ring.unlock(SANDBOX, name, row.box))
-    shown.append(without_token(text(browser.send(address, f"{address}/resolve", bots="1"))))
+    closed = browser.send(f"{address}?seat=0", f"{address}/resolve", bots="1")
+    shown.append(without_token(text(closed)))
     return shown
 
 

@@ -23,7 +23,7 @@ def test_film_and_match_lead_to_it_once_the_match_is_over(ended, seats, browser)
 
 def test_each_answer_stands_beside_the_bots(ended, browser, app):
     page = browser.page(f"/match/{ended}/analysis")
-    assert page.count("Was played") == page.count("The bot would have played") > 0
+    assert page.count("What was answered") == page.count("The bot would have played") > 0
     assert "Le robot aurait joué" in Browser(app, "fr").page(f"/match/{ended}/analysis")
 
 

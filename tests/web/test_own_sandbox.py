@@ -75,8 +75,8 @@ def test_it_says_in_big_letters_that_it_is_not_what_is(here, browser, app):
     sign = browser.page(here).split('class="sandbox-sign"')[1].split("</div>")[0]
     assert "Sandbox: not the match. No log, no letters." in sign
     assert 'class="imagined"' in sign
-    assert "Unknown cards and plans were dealt by lot: this is not what is." in sign
-    assert "ont été tirés au sort : ce n’est pas ce qui est." in Browser(app, "fr").page(here)
+    assert "Unknown cards and plans are guessed." in sign
+    assert "L’inconnu y est deviné." in Browser(app, "fr").page(here)
 
 
 def test_it_begins_with_the_seats_own_hand_and_own_eyes(here, browser, ann):
@@ -93,8 +93,8 @@ def test_every_link_and_form_of_it_stays_below_the_seats_address(here, browser, 
 
 def test_it_is_played_undone_and_taken_home_like_others(here, browser):
     browser.send(here, f"{here}/answer", seat="1", text="take 2")
-    page = text(browser.send(here, f"{here}/resolve", bots="1"))
-    assert "The window has closed, with dice of its own." in page
+    page = text(browser.send(f"{here}?seat=0", f"{here}/resolve", bots="1"))
+    assert "The window has closed." in page
     assert "'round': 2" in words(page)
     assert judge("it", browser.page(f"{here}/scenario.toml"), SHELF).failures == ()
     assert "'round': 1" in words(text(browser.send(here, f"{here}/undo")))
@@ -104,7 +104,7 @@ def test_the_match_knows_nothing_of_it(browser, ann, referee):
     before = referee.views.table("den", None).size
     letters = len(referee.log.outbox())
     here = begun(browser, ann)
-    browser.send(here, f"{here}/resolve", bots="1")
+    browser.send(f"{here}?seat=0", f"{here}/resolve", bots="1")
     assert referee.views.table("den", None).size == before
     assert len(referee.log.outbox()) == letters
 
@@ -117,7 +117,7 @@ def test_the_seats_page_leads_back_to_it(browser, ann):
 
 
 def test_a_new_one_takes_the_place_of_the_last(here, browser, ann, referee):
-    browser.send(here, f"{here}/resolve", bots="1")
+    browser.send(f"{here}?seat=0", f"{here}/resolve", bots="1")
     assert "'round': 1" in words(browser.page(begun(browser, ann)))
     assert referee.log.sandboxes.count() == 1
 

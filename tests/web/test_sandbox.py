@@ -43,7 +43,8 @@ def answer(browser, here, seat, number, follow=True):
 
 
 def press(browser, here, what, **fields):
-    return text(browser.send(here, f"{here}/{what}", **fields))
+    """A button that stands in no seat's form, through the eyes of everybody."""
+    return text(browser.send(f"{here}?seat=0", f"{here}/{what}", **fields))
 
 
 @pytest.fixture
@@ -124,6 +125,45 @@ def test_the_inputs_of_the_form_answer_too(here, browser):
     assert stones(press(browser, here, "resolve")) == 8
 
 
+def test_resolve_takes_the_choice_that_stands_in_the_form(here, browser):
+    page = browser.page(here)
+    form = page.split('id="answer-form"')[1].split("</form>")[0]
+    assert f'action="{here}/answer"' in form
+    assert re.search(r'<button form="answer-form" name="resolve" value="1"', page)
+    after = browser.send(here, f"{here}/answer", seat="1", f__n="2", resolve="1")
+    assert stones(text(after)) == 8
+
+
+def test_resolve_takes_it_in_place_of_the_answer_given_before(here, browser):
+    answer(browser, here, 1, 3)
+    after = browser.send(here, f"{here}/answer", seat="1", f__n="1", resolve="1")
+    assert (stones(text(after)), "Seat 1 takes 1" in text(after)) == (9, True)
+
+
+def test_resolve_with_a_choice_that_is_refused_plays_nothing_else(here, browser):
+    for way in ("resolve", "bots"):
+        refused = browser.send(here, f"{here}/answer", seat="1", f__n="9", **{way: "1"})
+        assert (refused.status_code, stones(text(refused))) == (422, 10)
+
+
+def test_bots_answer_the_rest_and_not_the_choice_in_the_form(browser):
+    here = deal(browser, "convoy", 2)
+    page = text(browser.send(here, f"{here}/answer", seat="1", text="plot x x x", bots="1"))
+    assert "Turn 1 is over" in page
+    assert "plot x x x" in press(browser, here, "undo")
+
+
+def test_a_form_nobody_has_touched_leaves_the_answer_to_the_default_or_to_the_bot(here, browser):
+    for way in ("resolve", "bots"):
+        after = browser.send(here, f"{here}/answer", seat="1", text="", **{way: "1"})
+        assert (after.status_code, stones(text(after)) < 10) == (200, True)
+        press(browser, here, "go", step="0")
+
+
+def test_without_a_seats_eyes_the_window_closes_too(here, browser):
+    assert f'action="{here}/resolve"' in browser.page(f"{here}?seat=0")
+
+
 def test_an_answer_that_is_refused_says_why_and_is_kept_in_the_form(here, browser):
     refused = answer(browser, here, 1, 9)
     assert refused.status_code == 422
@@ -168,7 +208,8 @@ def test_one_looks_through_the_eyes_of_any_seat_and_of_nobody(browser):
 
 def test_it_can_be_played_to_the_end(here, browser):
     for _ in range(10):
-        if "Outcome" in (page := browser.page(here)) or f'action="{here}/resolve"' not in page:
+        page = browser.page(f"{here}?seat=0")
+        if f'action="{here}/resolve"' not in page:
             break
         page = press(browser, here, "resolve", bots="1")
     assert 'id="over"' in page
@@ -304,7 +345,7 @@ def test_a_step_that_cannot_be_told_is_not_kept(dumb):
     here = uploaded(dumb, FILE.split("[[step]]")[0].encode())
     answer(dumb, here, 2, 2)
     page = dumb.page(here)
-    refused = dumb.send(here, f"{here}/resolve", seat="2")
+    refused = dumb.send(f"{here}?seat=0", f"{here}/resolve", seat="2")
     assert (refused.status_code, "cannot go on from here" in text(refused)) == (422, True)
     assert stones(dumb.page(here)) == stones(page) == 9
     assert stones(press(dumb, here, "take-back", seat="2")) == 9

@@ -55,7 +55,7 @@ def around(browser, match="sea"):
     made = browser.post("/games/convoy/sandbox/deal", csrf=csrf, seats="2", follow=False)
     here = made.headers["Location"]
     said += [browser.get(f"{here}{what}") for what in ("", "?seat=2", "/scenario.toml")]
-    said.append(browser.send(here, f"{here}/resolve", bots="1"))
+    said.append(browser.send(f"{here}?seat=0", f"{here}/resolve", bots="1"))
     return [text(answer) for answer in [*said, browser.get("/games/convoy/sandbox")]]
 
 

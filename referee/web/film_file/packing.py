@@ -30,7 +30,7 @@ SPOKEN = (
     ),
     *("p_first", "p_turn_before", "p_phase_before", "p_window_before", "p_before"),
     *("p_after", "p_window_after", "p_phase_after", "p_turn_after", "p_last"),
-    *("p_play", "p_speed", "p_speed_slow", "p_speed_usual", "p_speed_fast"),
+    *("p_play", "p_play_pause", "p_speed", "p_speed_slow", "p_speed_usual", "p_speed_fast"),
     *("p_eyes", "p_everybody", "p_before_windows", "film_file_is"),
 )
 SHEETS = ("style", "film")

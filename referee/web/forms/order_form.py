@@ -10,7 +10,17 @@ from collections.abc import Sequence
 from werkzeug.datastructures import MultiDict
 
 from referee.kernel import offers
-from referee.kernel.window import Amounts, Answers, ChoiceField, Field, Form, Lines, Pick, filled
+from referee.kernel.window import (
+    Amounts,
+    Answers,
+    ChoiceField,
+    Field,
+    Form,
+    Lines,
+    Number,
+    Pick,
+    filled,
+)
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.web.forms.form_faults import FormFaults
 
@@ -57,6 +67,17 @@ def inputs(form: Form, answers: Answers, language: Language) -> Sent:
                 sent[f"{name}.{i}"] = str(answer.get(item.value, ""))
         else:
             sent[name] = str(answer)
+    return sent
+
+
+def handed_out(form: Form, language: Language) -> Sent:
+    """The inputs as a page hands them out, nothing chosen (templates/pages/inputs.html)."""
+    sent = Sent()
+    for field in form:
+        if isinstance(field, Lines):
+            sent[f"f.{field.name}"] = area_text(field, language)
+        elif isinstance(field, Number) and not field.optional:
+            sent[f"f.{field.name}"] = str(field.least)
     return sent
 
 

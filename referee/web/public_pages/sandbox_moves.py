@@ -9,6 +9,7 @@ from referee.kernel.event import Seat
 from referee.kernel.filing import understand
 from referee.kernel.refused import Refused
 from referee.kernel.tidying import reads, tidied
+from referee.kernel.window import Form
 from referee.sandbox import steps
 from referee.sandbox.playing import CannotPlay, proposed, resolved, waiting
 from referee.sandbox.steps import Sandbox
@@ -34,26 +35,50 @@ from referee.web.table.sandbox_view import sandbox_view
 @blueprint.post("/answer")
 def answer() -> AnyResponse:
     """A seat answers the open window, by the inputs or as text; the next that is waited for is
-    shown."""
+    shown. With `resolve` or `bots` the window closes then, with this answer; a form that nobody has
+    touched and that is no answer yet is none."""
     sandbox, seat = kept().sandbox, _seat()
     table = sandbox_view(sandbox, played(sandbox).table, seat)
     ask, faults = getattr(table.view, "ask", None) if seat else None, FormFaults()
     if ask is None or is_stale():
         return sandbox_page(409, stale=True)
-    text = request.form.get("text", "").replace("\r\n", "\n")
-    if "text" not in request.form:
-        text = order_form.order_text(ask.form, request.form, language(), faults)
+    text = _written(ask.form, faults)
+    closes, bots = bool({"resolve", "bots"} & set(request.form)), "bots" in request.form
+    is_new = closes and seat not in sandbox.ready and _is_untouched(ask.form, text)
+    if is_new and bots:
+        return _closed(sandbox, seat, bots)
     sent = {"order_lines": text, "sent": None if "text" in request.form else request.form}
     if faults:
         return sandbox_page(422, faults=faults.found, **sent)
-    text = tidied(text, reads(table.game, table.view), table.game.comment)
+    read = tidied(text, reads(table.game, table.view), table.game.comment)
     try:
-        understood = understand(table.game, table.view, text, "en")
+        understood = understand(table.game, table.view, read, "en")
     except Refused as refused:
-        told = explain_problems(table.game, refused.problems, language(), text)
+        if is_new:
+            return _closed(sandbox, seat, bots)
+        told = explain_problems(table.game, refused.problems, language(), read)
         return sandbox_page(422, refused=told, **sent)
     after = steps.with_answer(sandbox, seat, understood.echo)
-    return _kept(after, _next(after, seat))
+    return _closed(after, seat, bots) if closes else _kept(after, _next(after, seat))
+
+
+def _written(form: Form, faults: FormFaults) -> str:
+    """The order text that was sent, by the inputs or as text."""
+    if "text" in request.form:
+        return request.form["text"].replace("\r\n", "\n")
+    return order_form.order_text(form, request.form, language(), faults)
+
+
+def _is_untouched(form: Form, text: str) -> bool:
+    """Does it say what the page says before anything is chosen?"""
+    spoken = language()
+    blank = order_form.handed_out(form, spoken)
+    starts = (
+        order_form.order_text(form, blank, spoken, FormFaults()),
+        order_form.start(form, spoken),
+        order_form.start(form, spoken, whole=True),
+    )
+    return text.strip() in {start.strip() for start in starts}
 
 
 @blueprint.post("/take-back")
@@ -83,13 +108,16 @@ def bot() -> AnyResponse:
 @blueprint.post("/resolve")
 def resolve() -> AnyResponse:
     """The open window closes; who has not answered plays the default or, with `bots`, as a bot."""
-    sandbox, seat = kept().sandbox, _seat()
     if is_stale():
         return sandbox_page(409, stale=True)
+    return _closed(kept().sandbox, _seat(), "bots" in request.form)
+
+
+def _closed(sandbox: Sandbox, seat: Seat, bots: bool) -> AnyResponse:
     if sandbox.is_full or played(sandbox).table.window is None:
         return sandbox_page(409, cannot="")
     try:
-        if "bots" in request.form:
+        if bots:
             sandbox = _by_bots(sandbox, waiting(played(sandbox).table, sandbox.ready))
         after = resolved(sandbox, desk().games, desk().sandboxes.seed())
     except CannotPlay as why:

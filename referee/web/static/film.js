@@ -62,14 +62,20 @@
     ahead();
   };
 
+  // The button says what a press would do.
+  const label = (does) => {
+    const button = part("film-play");
+    button.textContent = button.dataset[does];
+  };
+
   const stop = () => {
     clearTimeout(playing);
     playing = null;
-    part("film-play").setAttribute("aria-pressed", "false");
+    label("play");
   };
 
   const play = () => {
-    part("film-play").setAttribute("aria-pressed", "true");
+    label("pause");
     playing = setTimeout(async () => {
       const next = link("after");
       if (!next) {

@@ -95,9 +95,12 @@ function begin() {
     const stepped = "add" in fields || "step" in fields;
     const before = outage.unsent;
     const answer = await trial.ask(at === undefined ? fields : { ...fields, at });
-    if (!answer) return;
+    if (!answer) return null;
     const late = outage.unsent !== before; // an order was not sent meanwhile: what is told of that stays
-    if (answer.lost) return late || outage.tell(() => look(fields, at));
+    if (answer.lost) {
+      if (!late) outage.tell(() => look(fields, at));
+      return null;
+    }
     if (answer.text !== undefined && !fromText) area.value = answer.text;
     if (answer.answers && (fromText || stepped)) form.set(answer.answers);
     if (answer.understood !== undefined) {
@@ -108,6 +111,7 @@ function begin() {
     if (!late) report.tell(answer, form.exists && textCounts() && answer.understood);
     report.show(answer);
     light();
+    return answer;
   }
 
   function typed() {
@@ -145,6 +149,7 @@ function begin() {
   holdSending(panel, {
     forms: [form.element, area.form].filter(Boolean),
     counting: (pressed) => (textCounts() || pressed === area.form ? area.form : form.element),
+    refused: async () => (await look(source()))?.understood === null,
     settled: (pressed) => (pressed === area.form && !textCounts() ? looking : null), // what was picked is put into the text
     outage,
   });

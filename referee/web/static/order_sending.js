@@ -1,8 +1,9 @@
-// An order is sent once, however often one clicks; against bots it waits some seconds for an Undo.
+// An order is sent once, however often one clicks; against bots it waits some seconds for an Undo,
+// unless the referee already refuses it: then it is told why, and nothing is sent.
 // What counts is sent: the text where the form cannot hold it, or where one sends from below it.
 // Without a connection nothing is sent, and the page stays.
 
-export function holdSending(panel, { forms, counting, settled, outage }) {
+export function holdSending(panel, { forms, counting, settled, refused, outage }) {
   const seconds = Number(panel.dataset.hold);
   const stop = document.getElementById("order-hold");
   const told = document.getElementById("order-told");
@@ -17,7 +18,15 @@ export function holdSending(panel, { forms, counting, settled, outage }) {
     outage.over();
   };
 
-  const hold = (does) => {
+  const hold = async (does) => {
+    state = "asked";
+    const stands = await refused();
+    rest();
+    if (stands) {
+      told.textContent = panel.dataset.refused;
+      document.querySelector(".order-said")?.focus();
+      return;
+    }
     state = "held";
     told.textContent = panel.dataset.sending;
     stop.hidden = false;

@@ -6,8 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
+from referee.games.kardashev.board.strip import recent_lines
 from referee.games.kardashev.board.tones import GOLD
+from referee.games.kardashev.log import events as e
+from referee.games.kardashev.log.recent import add_recent
 from referee.games.kardashev.things.state import Marks
+from referee.kernel.event import Sealed
 from referee.kernel.words import LANGUAGES
 from tests.games.contrasts import faint
 from tests.games.kardashev.fixtures import Fixture, Played, fixtures, position
@@ -149,3 +153,21 @@ def test_what_a_card_in_play_goes_on_doing_stands_below_its_row():
     assert "    Guard Squadron" not in words
     assert "A (you): hand" in words
     assert "B: hand" in words
+
+
+@pytest.mark.parametrize(
+    ("verb", "language", "said"),
+    [
+        ("drop", "en", "A: discarded from hand: Garden Dome"),
+        ("drop", "fr", "A : défaussé de la main : Dôme-jardin"),
+        ("destroy", "en", "A: destroyed in the row: Garden Dome"),
+        ("destroy", "fr", "A : détruit dans la rangée : Dôme-jardin"),
+        ("mill", "en", "A: off the deck: Garden Dome"),
+        ("steal", "en", "B: takes control of Garden Dome"),
+    ],
+)
+def test_the_strip_names_whose_card_goes_and_not_whose_effect_it_is(verb, language, said):
+    shut = Sealed((), None)
+    moved = e.CardsMoved(verb, 2, 1, "", "", 2, 1, "choice", ("env-0@1",), (1,), shut)
+    state = replace(reached(SINGLE, 1, lambda match: True).state, recent=add_recent((), moved))
+    assert recent_lines(GAME.view(state, None), language) == [said]

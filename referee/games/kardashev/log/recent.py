@@ -8,12 +8,14 @@ from referee.games.kardashev.things.state import Recent
 from referee.kernel.event import Event
 
 LINES = 6
+TAKEN = {"steal", "swap", "deploy", "recall"}  # told of who does it; all else of whose cards go
 
 
 def _moved(event: e.CardsMoved) -> Recent | None:
     if event.cards is None:
         return None
-    return Recent(f"moved_{event.verb}", event.by, ", ".join(event.cards), event.n)
+    seat = event.by if event.verb in TAKEN else event.seat
+    return Recent(f"moved_{event.verb}", seat, ", ".join(event.cards), event.n)
 
 
 RECENT: dict[type[Event], Callable[[Any], Recent | None]] = {
