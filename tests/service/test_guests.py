@@ -127,7 +127,7 @@ def test_of_who_has_not_answered_his_invitation_nothing_is_shown(house, known):
     house.referee.lobby.invite(match.name, 1, Contact("seat1@example.org", "Somebody"))
     assert house.referee.organisers_view.reliability(match.name, 1) is None
     assert house.referee.organisers_view.mailbox(match.name, 1).score == 0
-    assert house.referee.views.table(match.name, None).players[0] == "Somebody"
+    assert house.referee.views.table(match.name, None).players[0].en == "Somebody"
 
 
 def test_who_has_taken_his_seat_is_shown_with_his_past_and_his_name(house, known):
@@ -136,7 +136,7 @@ def test_who_has_taken_his_seat_is_shown_with_his_past_and_his_name(house, known
     match[1].says("join")
     assert house.referee.organisers_view.reliability(match.name, 1).asked == 1
     assert house.referee.organisers_view.mailbox(match.name, 1).failing
-    assert house.referee.views.table(match.name, None).players[0] == "Player 1"
+    assert house.referee.views.table(match.name, None).players[0].en == "Player 1"
 
 
 def test_a_refused_letter_takes_no_seat(house, known):
@@ -153,10 +153,10 @@ def test_who_is_seated_while_the_match_runs_is_shown_once_he_has_written(house, 
     house.referee.chairs.replace(match.name, 2, guest, "ill")
     assert house.referee.organisers_view.reliability(match.name, 2) is None
     assert house.referee.organisers_view.mailbox(match.name, 2).score == 0
-    assert house.referee.views.table(match.name, None).players[1] == "Somebody"
+    assert house.referee.views.table(match.name, None).players[1].en == "Somebody"
     match[2].says("order", "plot m m x")
     assert house.referee.organisers_view.reliability(match.name, 2).asked == 1
-    assert house.referee.views.table(match.name, None).players[1] == "Player 1"
+    assert house.referee.views.table(match.name, None).players[1].en == "Player 1"
 
 
 def test_that_an_invitation_did_not_arrive_is_told_to_who_sent_it_and_nobody_else(house):

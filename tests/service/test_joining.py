@@ -168,4 +168,5 @@ def test_the_chairs_are_listed_by_seat_with_who_sits_there(house):
         (2, None, "Player 2"),
         (3, None, None),
     ]
-    assert house.referee.views.table(match.name, None).players == ("bot", "Player 2", "")
+    players = house.referee.views.table(match.name, None).players
+    assert [player.en for player in players] == ["bot", "Player 2", ""]

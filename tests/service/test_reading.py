@@ -19,7 +19,7 @@ def test_a_lobby_shows_who_has_joined_and_no_board(house):
     table = house.referee.views.table(match.name, None)
     assert (table.phase, table.view, table.window) == ("lobby", None, None)
     assert table.joined == (False, True)
-    assert table.players == ("Player 1", "Player 2")
+    assert [player.en for player in table.players] == ["Player 1", "Player 2"]
 
 
 def test_a_seat_sees_its_own_order_in_force_and_no_other_seats(house):

@@ -366,7 +366,7 @@ def times(seconds):
 
     class Slow(OwnMind):
         def think(self, questions):
-            house.clock.advance(seconds=seconds * len(self.asked) % 1.9)
+            house.clock.advance(seconds=seconds * len(self.asked) % 0.9)
             return super().think(questions)
 
     served(house, Slow(house.games), AtOnce())

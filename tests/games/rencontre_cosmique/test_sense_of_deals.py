@@ -86,7 +86,7 @@ def hands_after(hands, pawns, cards, duel=DUEL, **given):
         ]
         orders[seat] = o.Answer(tuple(lines))
     playout = Playout(GAME, table.state, Branches(seeded("edicts", 1), "here"), 1)
-    playout.close(table.window.asked, orders)
+    playout.close(orders)
     return playout.state.hands
 
 
