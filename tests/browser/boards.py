@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
+from tests.browser.pointer import hold_over
 from tests.web.browsing import ANN, BEA
 
 pytest_plugins = ["tests.browser.site", "tests.browser.shared_tables"]
@@ -119,8 +120,7 @@ def test_picked_on_the_board_with_keys_alone_and_sent(game, seat, visit):
     page.clock.install()
     understood(page)
     send(page, by_keys)
-    expect(page.locator("#order-hold")).to_be_visible()
-    posted(page, lambda: page.clock.fast_forward(6000))
+    posted(page, lambda: hold_over(page))
     assert page.errors == []
 
 
@@ -153,8 +153,7 @@ def test_what_is_refused_is_told_at_once_and_neither_counted_down_nor_sent(seat,
     assert posts == []
     understood(page)
     send(page)
-    expect(page.locator("#order-hold")).to_be_visible()
-    posted(page, lambda: page.clock.fast_forward(6000))
+    posted(page, lambda: hold_over(page))
 
 
 def test_a_click_lights_the_board_and_the_form_and_is_undone(seat, visit):
@@ -217,7 +216,7 @@ def test_a_double_click_sends_once(seat, visit, house):
     page.on("request", lambda one: posts.append(one.url) if one.url.endswith("/order") else None)
     send(page)
     send(page)
-    posted(page, lambda: page.clock.fast_forward(6000))
+    posted(page, lambda: hold_over(page))
     assert len(posts) == 1
 
 

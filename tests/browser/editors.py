@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.boards import open_hint, take_hint
+from tests.browser.pointer import hold_over
 
 pytest_plugins = ["tests.browser.site"]
 
@@ -185,7 +186,7 @@ def test_a_deals_terms_are_picked_understood_taken_back_and_sent(dealing):
     expect(page.locator("#order-text")).to_have_value(OFFER)
     with page.expect_navigation():
         page.locator(".order-foot button[form]").click()
-        page.clock.fast_forward(6000)
+        hold_over(page)
     assert page.locator(".wrong").count() == 0, page.locator(".wrong").inner_text()
     assert page.errors == []
 

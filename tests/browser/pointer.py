@@ -30,6 +30,12 @@ WAYS = ", ".join(
 )
 
 
+def hold_over(page):
+    """The order is held for an Undo, once it has been looked at; then the seconds go by."""
+    expect(page.locator("#order-hold")).to_be_visible()
+    page.clock.fast_forward(6000)
+
+
 class Pointer:
     """A hand that clicks, and counts."""
 
@@ -114,4 +120,4 @@ class Pointer:
         button = self.page.get_by_role("button", name=SEND).first
         with self.page.expect_navigation():
             self.click(button)
-            self.page.clock.fast_forward(6000)
+            hold_over(self.page)

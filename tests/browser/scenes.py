@@ -13,6 +13,7 @@ from referee.service import Post
 from referee.service.notices.hints import STEPS
 from tests.browser.boards import open_hint
 from tests.browser.keeping import sent
+from tests.browser.pointer import hold_over
 
 pytest_plugins = ["tests.browser.site"]
 GAMES = catalogue().names
@@ -127,7 +128,7 @@ def test_a_note_comes_back_is_sent_and_is_a_note_no_more(language, seat, visit, 
     assert house.views.table(match, 1).order is None
     with page.expect_navigation():
         send(page).click()
-        page.clock.fast_forward(6000)
+        hold_over(page)
     forget = page.locator("button", has_text=sentence(language, "Forget the", "Oublier la"))
     expect(forget).to_have_count(0)
     assert page.errors == []
@@ -163,8 +164,10 @@ def test_what_is_saved_counts_and_waits_until_it_is_sent(language, seat, visit, 
 
 
 def leave(page, button):
-    """What goes to the referee by this button, after the seconds of an Undo; the page is back."""
-    fields = sent(page, lambda: (button.click(), page.clock.fast_forward(6000)))
+    """What goes to the referee by this button, after the seconds of an Undo if it is no note; the
+    page is back."""
+    is_note = button.get_attribute("name") == "draft"
+    fields = sent(page, lambda: (button.click(), None if is_note else hold_over(page)))
     page.wait_for_selector("#order-keys:not([hidden])", state="attached")
     return " ".join(value for values in fields.values() for value in values)
 
@@ -183,10 +186,10 @@ def test_of_two_tabs_the_older_one_is_told_and_keeps_what_was_typed(language, se
             page.locator("#asked ~ form input[type='radio']").first.check()
     with one.expect_navigation():
         send(one).click()
-        one.clock.fast_forward(6000)
+        hold_over(one)
     with other.expect_navigation():
         send(other).click()
-        other.clock.fast_forward(6000)
+        hold_over(other)
     kept = other.locator("section.wrong")
     expect(kept).to_contain_text(sentence(language, "closed", "fermée"))
     assert kept.locator("pre").inner_text().strip()
