@@ -6,6 +6,8 @@ COPY requirements-build.lock pyproject.toml LICENSE ./
 COPY referee referee
 COPY storage storage
 COPY templates templates
+COPY docs/spec.md docs/spec.md
+COPY docs/spec docs/spec
 RUN pip install --no-cache-dir --require-hashes -r requirements-build.lock
 RUN pip wheel --no-cache-dir --no-deps --no-build-isolation -w wheels .
 

@@ -26,8 +26,8 @@ WEB_ROOMS = (
 # A house with every room of the architecture, empty; two games so that one can know the other.
 ROOMS = (
     *("__main__", "cli", "demo", "bench", "home", "web", "mail", "ticker", "play", "arena"),
-    *("service", "audit", "record", "conformance", "codec"),
-    *("agenda", "templating", "settings", "clock", "raster"),
+    *("service", "audit", "record", "conformance", "thinking", "codec"),
+    *("agenda", "templating", "settings", "clock", "raster", "sequential"),
     *("match", "sandbox", "games.catalogue", "games.chess", "games.poker", "frozen", "plugins"),
     *("seals", "kernel", "bots"),
     *("service.desk", "service.reception", "service.privacy", "service.table", "service.turns"),
