@@ -2,6 +2,7 @@
 
 from tests.adversary import (
     archives,
+    branches,
     chairs,
     clocks,
     dice,
@@ -17,6 +18,7 @@ from tests.adversary.mutations import MUTATIONS
 
 FILES = (
     archives,
+    branches,
     chairs,
     clocks,
     dice,

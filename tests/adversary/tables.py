@@ -6,6 +6,7 @@ he has. On all other seats sit bots. The log's key, chain and secret are the hos
 
 import hashlib
 import random
+from copy import copy
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -57,6 +58,21 @@ class Host(House):
                 super().write(event)
             except Refused:
                 self.match = msgspec.structs.replace(before, size=len(self.leaves), at=self.at)
+
+    def twin(self) -> "Host":
+        """The same table at the same moment: what happens there is unknown here."""
+        twin = copy(self)
+        twin.leaves, twin.parts = list(self.leaves), list(self.parts)
+        twin.by_name, twin.by_digest = dict(self.by_name), dict(self.by_digest)
+        return twin
+
+    def fresh(self, origin: str = "") -> "Host":
+        """A match like this one, from its leaf 0 on, at which nobody sits yet."""
+        match = self.match
+        told = (self.chance, self.game, match.options, match.policy, match.seats)
+        fresh = Host(*told, origin or self.origin, match.edition)
+        fresh.rules = self.rules
+        return fresh
 
     def material(self) -> Material:
         return replace(super().material(), rules=super().material().rules | self.more_rules)
