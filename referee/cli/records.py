@@ -7,7 +7,7 @@ from pathlib import Path
 from referee.audit import CannotReplay, audit, page, position, replay
 from referee.cli.answers import Arguments, Commands, WrongUse, home, keep_secret, show
 from referee.kernel.words import LANGUAGES
-from referee.service.notices.imports import Imports, NotTaken
+from referee.service.notices.imports import LARGEST, Imports, NotTaken
 from referee.templating import say
 from referee.web.film_file import film_file
 
@@ -15,6 +15,7 @@ _NOT_TAKEN = {
     "empty": "is empty",
     "large": "is larger than 8 MiB",
     "zip": "is no zip file",
+    "listing": "is no record: by the names or sizes of its files",
     "many": "is one too many of this person's",
     "full": "is one too many: drop one first",
 }
@@ -115,7 +116,8 @@ def run_import(arguments: Arguments) -> int:
             show([asdict(row) for row in imports.all()])
             return 0
         try:
-            id = imports.take(arguments.file.read_bytes())
+            with arguments.file.open("rb") as file:
+                id = imports.take(file.read(LARGEST + 1))
         except NotTaken as refusal:
             raise WrongUse(f"{arguments.file} {_NOT_TAKEN[refusal.why]}") from refusal
         if imports.waits(id):

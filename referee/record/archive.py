@@ -65,11 +65,7 @@ def write(members: Mapping[str, bytes]) -> bytes:
 
 def read(data: bytes) -> dict[str, bytes]:
     """The members by name. Raises BadRecord for any other spelling of an archive."""
-    entries = list(_entries(data))
-    _check_names(entries)
-    most = min(LARGEST, SMALL + RATIO * len(data))
-    if sum(entry.size for entry in entries) > most:
-        raise BadRecord(f"the files are larger than {most} bytes together")
+    entries = listed(data)
     members: dict[str, bytes] = {}
     directory, place = bytearray(), 0
     for entry in entries:
@@ -83,6 +79,17 @@ def read(data: bytes) -> dict[str, bytes]:
     if data[place:] != bytes(directory) + _end(len(entries), len(directory), place):
         raise BadRecord(f"from byte {place} on not the plain directory of these files")
     return members
+
+
+def listed(data: bytes) -> list[ZipEntry]:
+    """What its directory says of the archive; no file of it is looked at. Raises BadRecord for
+    what is none, for names that are not plain, and for a bomb."""
+    entries = list(_entries(data))
+    _check_names(entries)
+    most = min(LARGEST, SMALL + RATIO * len(data))
+    if sum(entry.size for entry in entries) > most:
+        raise BadRecord(f"the files are larger than {most} bytes together")
+    return entries
 
 
 def _end(count: int, size: int, offset: int) -> bytes:

@@ -92,7 +92,10 @@ def test_nobody_else_sends_one_and_it_is_not_even_read(app, referee, seats, monk
 def test_more_than_a_record_can_be_is_refused_by_its_length_alone(ann, referee, monkeypatch):
     monkeypatch.setattr(foreign, "LARGEST", 1000)
     monkeypatch.setattr(foreign, "_FORM", 1000)
-    assert bring(ann, b"PK\3\4" + bytes(4000)).status_code == 413
+    answer = bring(ann, b"PK\3\4" + bytes(4000))
+    assert answer.status_code == 413
+    assert "A record has" in text(answer)
+    assert "An order" not in text(answer)
     assert referee.log.pieces.find() == []
 
 
@@ -123,10 +126,11 @@ def test_a_larger_file_than_is_kept_is_refused_with_a_reason(ann, monkeypatch):
 def test_one_person_brings_so_many_and_a_home_keeps_so_many(ann, referee, monkeypatch, brought):
     monkeypatch.setattr(imports, "MOST_EACH", 1)
     judged(ann, referee, brought)
-    assert "as many as one person may" in text(bring(ann, b"PK\3\4other"))
+    other = archive.write({**archive.read(brought), "README.txt": b"other"})
+    assert "as many as one person may" in text(bring(ann, other))
     monkeypatch.setattr(imports, "MOST_EACH", 9)
     monkeypatch.setattr(imports, "MOST", 1)
-    assert "The shelf of this home is full" in text(bring(ann, b"PK\3\4other"))
+    assert "The shelf of this home is full" in text(bring(ann, other))
 
 
 def bomb():
@@ -147,10 +151,16 @@ def swapped(record):
     return archive.write({**archive.read(record), "log.jsonl": b"\x89PNG\r\n"})
 
 
-@pytest.mark.parametrize("wrong", ["bomb", "path", "type"])
-def test_what_only_looks_like_a_record_is_judged_false_and_dropped(ann, referee, brought, wrong):
-    data = {"bomb": bomb(), "path": outside(), "type": swapped(brought)}[wrong]
-    address = judged(ann, referee, data)
+@pytest.mark.parametrize("data", [bomb(), outside(), b"PK\3\4other"], ids=["bomb", "path", "cut"])
+def test_by_the_names_and_sizes_of_its_files_one_is_refused_before_it_is_kept(ann, referee, data):
+    answer = bring(ann, data)
+    assert answer.status_code == 422
+    assert "Nothing in it was opened" in text(answer)
+    assert referee.log.pieces.find() == []
+
+
+def test_what_only_looks_like_a_record_is_judged_false_and_dropped(ann, referee, brought):
+    address = judged(ann, referee, swapped(brought))
     page = ann.page(address)
     assert "It is not kept" in page
     assert "FAILS" in page
@@ -305,7 +315,7 @@ def test_nobody_else_takes_it_away(ann, app, referee, brought, seats):
 
 def test_it_is_kept_for_a_year_and_a_refusal_for_a_week(ann, referee, brought, clock):
     kept = judged(ann, referee, brought)
-    refused = judged(ann, referee, b"PK\3\4 and nothing")
+    refused = judged(ann, referee, swapped(brought))
     clock.set(NOW.replace("11-21T", "11-29T"))
     assert referee.imports.sweep() == 1
     assert ann.get(refused).status_code == 404

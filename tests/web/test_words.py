@@ -49,7 +49,7 @@ MADE = {
     "p_level_": [f"{level}{what}" for level in LEVELS for what in ("", "_what")],
     "a_bound_": [bound.value for bound in Bound],
     "a_refused_": ["false", "running", "ours", "heavy", *(bound.value for bound in Bound)],
-    "a_not_taken_": ("empty", "large", "zip", "many", "full"),
+    "a_not_taken_": ("empty", "large", "zip", "listing", "many", "full"),
     "a_state_": ("waiting", "held", "refused"),
     "a_verdict_": ("passed", "but", "failed", "lacking"),
     "a_key_": ("letter", "earlier", "witness"),

@@ -1,6 +1,6 @@
 """Records of other homes: judged in a process of their own, kept apart, shown as what they are.
 
-None of them is opened by this process, ever: a child judges it and draws its match, and what it
+No file in one is opened by this process, ever: a child judges it and draws its match, and what it
 says of it is kept and shown. The home signs none, and has none of them under a name of its own.
 
 Why: docs/decisions/0111-foreign-records.md.
@@ -18,6 +18,8 @@ import msgspec
 from referee.audit import Bound, Judged, PlainReport, Unfinished
 from referee.audit.drawn_match import DrawnMatch, unpacked
 from referee.match.policy import instant
+from referee.record import archive, members
+from referee.record.faults import BadRecord
 from referee.service.ledger.core import Core
 from referee.service.notices.audits import RecordJudge
 from referee.service.notices.workshop import Workshop, WorkState
@@ -37,7 +39,7 @@ _log = logging.getLogger(__name__)
 
 
 class NotTaken(Exception):
-    """The record is not even looked at; `why`: empty, large, zip, many, full."""
+    """The record is not even opened; `why`: empty, large, zip, listing, many, full."""
 
     def __init__(self, why: str) -> None:
         super().__init__(f"the record is not taken: {why}")
@@ -234,10 +236,15 @@ def _shelf(name: str) -> str:
 
 
 def _check(data: bytes) -> None:
-    """What costs nothing to see: whether it can be a record at all."""
+    """What costs nothing to see: by its length, its first bytes and the names and sizes that it
+    gives its files, can it be a record at all?"""
     if not data:
         raise NotTaken("empty")
     if len(data) > LARGEST:
         raise NotTaken("large")
     if not data.startswith(b"PK\3\4"):
         raise NotTaken("zip")
+    try:
+        members.check_names(entry.name.decode("ascii") for entry in archive.listed(data))
+    except BadRecord as error:
+        raise NotTaken("listing") from error

@@ -7,7 +7,7 @@ never given from one that is no longer good.
 import logging
 from typing import Any
 
-from flask import Flask, Response, redirect, request
+from flask import Flask, Response, current_app, redirect, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -37,7 +37,7 @@ def http_error(error: HTTPException) -> AnyResponse:
     status = error.code or 500
     if status < 400:  # a redirect of the router's
         return redirect(error.get_response().location or "/", status)
-    answer = page("error", status, kind=status if status in _KNOWN else 400, kept=_kept(status))
+    answer = _page(status, status if status in _KNOWN else 400)
     for name, value in error.get_headers():
         if name in ("Allow", "Retry-After"):
             answer.headers[name] = value
@@ -47,7 +47,7 @@ def http_error(error: HTTPException) -> AnyResponse:
 def unavailable(error: Unavailable) -> Response:
     """The store cannot write just now: nothing was half done."""
     LOG.warning("page %s: the store is not available: %s", request.endpoint, error)
-    answer = page("error", 503, kind=503, kept=_kept(503))
+    answer = _page(503)
     answer.headers["Retry-After"] = "60"
     return answer
 
@@ -55,7 +55,15 @@ def unavailable(error: Unavailable) -> Response:
 def rules_missing(error: RulesMissing) -> Response:
     """What is asked for needs the rules of its match, which are not on this service just now."""
     LOG.warning("page %s: %s", request.endpoint, error)
-    return page("error", 503, kind=503, kept=_kept(503))
+    return _page(503)
+
+
+def _page(status: int, kind: int = 0) -> Response:
+    """`most` are the megabytes that a file may have, where one may be sent at all."""
+    kind, limit = kind or status, request.max_content_length or 0
+    a_file = kind == 413 and limit != current_app.config["MAX_CONTENT_LENGTH"]
+    what = "e_file_what" if a_file else f"e_{kind}_what"
+    return page("error", status, kind=kind, what=what, most=limit // 2**20, kept=_kept(status))
 
 
 def _kept(status: int) -> list[str]:
