@@ -57,12 +57,15 @@ def of_another_history(golden, game):
     return ReceiptFiles(leaf, disclosure, proof.build(n, tree.inclusion_proof(n), signed).decode())
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", MATCHES)
-def test_record_receipt_and_mailbox_hold_and_a_forged_mailbox_is_named(game, golden, opened):
+def test_record_receipt_and_mailbox_hold_and_a_forged_mailbox_is_named(
+    game, language, golden, opened
+):
     """Given the record, a receipt and a mailbox of its letters, when they are dropped, they hold;
     when a mailbox comes beside them in which the home has said otherwise, then its file is named
     and the record does not hold."""
-    page, language = opened(IN[game]), IN[game]
+    page = opened(language)
     note = golden.home.records.checkpoint(golden.matches[game])
     fits = letter(note.encode())
     drop(

@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.audit import Bound, Unfinished, audit
-from referee.audit.checking import NAMES
 from referee.record import archive
-from referee.web.public_pages import audit as audit_page
 from tests.toys import TOYS
 from tests.web.browsing import Browser, page_of
 from tests.web.test_home import played
@@ -197,10 +195,6 @@ def test_the_sum_of_the_checker_stands_beside_it_and_where_it_can_be_had_apart_f
     for place in (ROOT / "README.md", ROOT / "docs" / "trust.md"):
         told = re.findall(r"\b[0-9a-f]{64}\b", place.read_text("utf-8"))
         assert set(told) == {digest}, place
-
-
-def test_every_command_by_hand_is_of_a_check(ended):
-    assert audit_page.BY_HAND.keys() <= set(NAMES)
 
 
 def test_match_record_film_and_the_end_of_a_seats_page_lead_to_it(app, heap, browser):

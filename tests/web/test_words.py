@@ -12,6 +12,7 @@ from referee.audit.checking import NAMES
 from referee.bots.levels import LEVELS
 from referee.service.notices.knowledge import SHOWN
 from referee.templating import TEMPLATES
+from referee.web.public_pages.hand_commands import COMMANDS
 
 PAGES = sorted((TEMPLATES / "pages").glob("*.*"))
 LISTS = [
@@ -50,6 +51,8 @@ MADE = {
     "a_bound_": [bound.value for bound in Bound],
     "a_refused_": ["false", "running", "ours", "heavy", *(bound.value for bound in Bound)],
     "a_not_taken_": ("empty", "large", "zip", "listing", "many", "full"),
+    "a_prints_": tuple(COMMANDS),
+    "a_rules_": tuple(name for name in NAMES if name not in COMMANDS),
     "a_state_": ("waiting", "held", "refused"),
     "a_verdict_": ("passed", "but", "failed", "lacking"),
     "a_key_": ("letter", "earlier", "witness"),

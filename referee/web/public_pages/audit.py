@@ -12,6 +12,7 @@ from referee.web.base.checker import checker_page, checker_scripts, checker_sum
 from referee.web.base.language import language
 from referee.web.base.pages import download, page
 from referee.web.base.site import desk, site
+from referee.web.public_pages.hand_commands import by_hand
 from referee.web.public_pages.matches import public_table
 from referee.web.table.table_page import TablePage
 
@@ -20,17 +21,6 @@ blueprint = Blueprint("audits", __name__)
 CHECKER = "referee-check.html"
 AGAIN = 3  # seconds until a page that waits looks again
 SIGNS = {"passed": "✓", "failed": "✗", "not applicable": "–"}
-
-# What proves the same with tools that are not ours, in the folder of an unzipped record.
-_ONE_ORDER = "orders/N-seatS.sig < orders/N-seatS.txt"
-BY_HAND = {
-    "zip": "unzip -t {record}",
-    "sums": "sha256sum -c SHA256SUMS",
-    "key": "cat referee.vkey",
-    "sums_sig": "ssh-keygen -Y check-novalidate -n record@referee -s SHA256SUMS.sig < SHA256SUMS",
-    "checkpoint": "cat checkpoint.txt",
-    "orders": f"ssh-keygen -Y verify -f allowed_signers -I seatS -n order@referee -s {_ONE_ORDER}",
-}
 
 
 @blueprint.get("/match/<match>/audit")
@@ -88,8 +78,3 @@ def checker_script() -> Response:
     answer.add_etag()
     answer.make_conditional(request)
     return answer
-
-
-def by_hand(record: str) -> dict[str, str]:
-    """The command for each check that needs no program of ours, for a record of that file name."""
-    return {name: command.format(record=record) for name, command in BY_HAND.items()}

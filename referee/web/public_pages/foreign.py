@@ -20,7 +20,8 @@ from referee.web.base import signed_in
 from referee.web.base.language import language
 from referee.web.base.pages import download, for_person, page
 from referee.web.base.site import desk, site
-from referee.web.public_pages.audit import AGAIN, SIGNS, by_hand
+from referee.web.public_pages.audit import AGAIN, SIGNS
+from referee.web.public_pages.hand_commands import by_hand
 from referee.web.table.film_page import FilmLine
 from referee.web.table.game_facts import numbered
 from referee.web.table.pictures import past, svg_file
