@@ -1,4 +1,4 @@
-"""`make pictures`: pages as readers see them, into docs/pictures/.
+"""`make pictures`: pages as readers see them, into docs/pictures/, and docs/gallery.md.
 
 Wide and narrow, by day and by night: the front page, a game's page; of each game its table against
 bots, the film of a short match by everybody's eyes and by all at once, a sandbox and an audit;
@@ -22,10 +22,11 @@ from referee.service import Keyring, Place, Post, Referee, Seeded
 from referee.web import create_app
 from referee.web.server.http_server import Pages
 from storage.memory import MemoryLog
+from tests.browser import gallery
+from tests.browser.gallery import FOLDER
 from tests.browser.machine import installed
 from tests.web.browsing import ANN, NOW
 
-FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZES = {"wide": ((1280, 900), 0.5), "narrow": ((360, 740), 1)}  # points, dots a point
 SHOWN = "rencontre-cosmique"
 LANGUAGE = "en"
@@ -193,6 +194,7 @@ def main() -> None:
                 shoot(browser, url + page, f"film-{game}")
                 shoot(browser, f"{url}{page}&seat=all", f"eyes-{game}")
             browser.close()
+        gallery.write()
     finally:
         pages.stop()
 
