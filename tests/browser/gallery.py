@@ -1,5 +1,5 @@
-"""docs/gallery.md: each picture that `make pictures` draws of a page, wide and narrow, by day and by
-night, a table a kind of page; and the letters."""
+"""docs/gallery.md: what `make pictures` draws of each page, wide and narrow, by day and by night, and
+the letters."""
 
 import re
 from collections.abc import Iterable
