@@ -1,5 +1,5 @@
-"""docs/gallery.md: what `make pictures` draws of each page, wide and narrow, by day and by night, and
-the letters."""
+"""docs/gallery.md: what `make pictures` draws of each page, wide and narrow, by day and by night,
+and the letters."""
 
 import re
 from collections.abc import Iterable
