@@ -35,6 +35,7 @@ class Stranger:
         self._command, self._patience = list(command), patience
         self._process: subprocess.Popen[bytes] | None = None
         self._asked = 0
+        self._has_answered = False  # this process, and not one before it
 
     def __enter__(self) -> "Stranger":
         """Start it. Raises OSError for what cannot be executed."""
@@ -53,10 +54,12 @@ class Stranger:
         """The order text it answers. Raises LostTurn, with the process ended."""
         self._asked += 1
         try:
-            return _order(self._answer(_line({"id": self._asked, **message})), self._asked)
+            order = _order(self._answer(_line({"id": self._asked, **message})), self._asked)
         except LostTurn:
             self.end()
             raise
+        self._has_answered = True
+        return order
 
     def say_goodbye(self, message: Message) -> None:
         """Tell what needs no answer, and let it end by itself as long as patience lasts."""
@@ -85,6 +88,7 @@ class Stranger:
                     pipe.close()
 
     def _started(self) -> subprocess.Popen[bytes]:
+        self._has_answered = False
         return subprocess.Popen(
             self._command,
             stdin=subprocess.PIPE,
@@ -93,12 +97,13 @@ class Stranger:
         )
 
     def _answer(self, line: bytes) -> bytes:
-        """What it says. Whatever ended after an answer, as a program may that answers once, is
-        started anew; whatever was just started and ends has no answer."""
-        old = self._process
-        if old is not None and (said := self._exchanged(old, line)):
-            return said
-        self.end()
+        """What it says. Whatever has ended after an answer, as a program may that answers once, is
+        started anew; whatever ends at the first question has no answer."""
+        if self._process is not None:
+            said = self._exchanged(self._process, line)
+            if said or not self._has_answered:
+                return said
+            self.end()
         self._process = self._started()
         return self._exchanged(self._process, line)
 
