@@ -2,6 +2,8 @@
 
 All that must last is in the match's log. So it may be ended at any moment and started again: what
 was answered is not asked again, and what was not is.
+
+Why: docs/decisions/0121-own-programs.md.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,9 @@
 """What a program is told: JSON objects, made of what its seat may know and of what all may.
 
-A stranger's program relies on every field (docs/bots.md): whoever takes one
+A stranger's program relies on every field (docs/bots.md, "A bot of your own"): whoever takes one
 away, or gives it another meaning, raises PROTOCOL.
+
+Why: docs/decisions/0121-own-programs.md.
 """
 
 from collections.abc import Iterable

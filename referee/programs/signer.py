@@ -2,6 +2,8 @@
 
 The service tells which log, seat and window to sign for. Log and seat are those of the first text
 for ever: else a dishonest service could have orders signed for another match.
+
+Why: docs/decisions/0121-own-programs.md.
 """
 
 import secrets

@@ -2,6 +2,8 @@
 
 What it writes on standard error stays on the terminal. It is a process group of its own, so that
 what it has started ends with it.
+
+Why: docs/decisions/0121-own-programs.md.
 """
 
 import os

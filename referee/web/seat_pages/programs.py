@@ -2,6 +2,8 @@
 
 `referee bot serve --seat LINK` asks here (referee/programs/seat_link.py). Only signed texts are
 taken, so no other site can make a browser send one.
+
+Why: docs/decisions/0121-own-programs.md.
 """
 
 import msgspec
