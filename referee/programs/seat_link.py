@@ -8,12 +8,18 @@ from urllib.request import HTTPRedirectHandler, OpenerDirector, Request, build_o
 
 import msgspec
 
+from referee.kernel.explain import explain
+from referee.kernel.refused import Problem
 from referee.kernel.words import Language
+from referee.match.explain import MATCH
+from referee.match.text import LONGEST
+from referee.programs.prompt import told_problem
 from referee.programs.situation import NoSuchSeat, Receipt, Situation, Unreached
 
 K = TypeVar("K")
 
 LIMIT = 30.0  # seconds for a call
+LONGEST_BODY = 64 * 1024  # bytes that the pages take
 LARGEST = 4 * 1024 * 1024  # bytes of an answer
 NOT_NOW = frozenset([408, 425, 429, *range(500, 600)])
 
@@ -36,6 +42,7 @@ class SeatLink:
             raise ValueError(f"{url}: not the link of a seat, as https://host/seat/...")
         query = urlencode({"lang": language})
         self._page = urlunsplit((parts.scheme, parts.netloc, f"{place}/{token}/program", query, ""))
+        self._language = language
         self._root = f"{parts.scheme}://{parts.netloc}"
         self._opener = opener or build_opener(_Stay)
 
@@ -51,6 +58,10 @@ class SeatLink:
 
     def send(self, text: str, armour: str) -> Receipt:
         body = msgspec.json.encode({"text": text, "signature": armour})
+        if len(body) > LONGEST_BODY:  # of an order, nearly all of it signs that JSON spells longer
+            problem = Problem("T-LONG", facts={"limit": LONGEST})
+            told = told_problem(problem, explain(problem, self._language, MATCH))
+            return Receipt("refused", [told])
         head = {"Content-Type": "application/json"}
         return _read(self._called(Request(self._page, body, head))[1], Receipt)
 

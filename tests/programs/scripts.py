@@ -48,7 +48,6 @@ BREAKS = {
     "it ends at once": ("", "it ended without an answer"),
 }
 HANGS = LOOP + "time.sleep(3600)"
-HANGS_WITH_A_CHILD = "import subprocess\nsubprocess.run(['sleep', '3600'])"
 READS_NOTHING = "time.sleep(3600)"
 
 

@@ -17,7 +17,7 @@ from referee.programs.stranger import Stranger
 from referee.web import create_app
 from referee.web.server.http_server import Pages
 from tests.programs.scripts import ANY_GAME
-from tests.programs.seats import Told, WakingClock, against_bots, signer
+from tests.programs.seats import Parrot, Told, WakingClock, against_bots, default, signer
 from tests.service.house import House
 
 
@@ -91,7 +91,20 @@ def test_news_is_asked_for_at_the_public_address_and_only_since_the_last_look():
         assert access.has_news(known)
 
 
-def test_a_link_that_leads_to_no_seat_is_told(tmp_path):
+def test_an_order_that_no_page_takes_is_refused_and_ends_nothing():
+    """16 KiB of signs that JSON spells six times as long."""
+    house = House()
+    match = against_bots(house, stones=3)
+    parrot = Parrot(lambda asked: default(asked) if asked["refused"] else "\x01" * 16_000)
+    with pages(house) as url:
+        access = SeatLink(f"{url}/seat/{match[1].chair.page_token}", "en")
+        clock = WakingClock(house, match.name)
+        Attendance(access, signer("mine"), parrot, clock, Told()).attend()
+    assert parrot.asked[1]["refused"]["problems"][0]["code"] == "T-LONG"
+    assert match.now.phase == "ended"
+
+
+def test_a_link_that_leads_to_no_seat_is_told():
     with pages(House()) as url, pytest.raises(NoSuchSeat, match="no seat has this link"):
         SeatLink(f"{url}/seat/nobody", "en").look()
 

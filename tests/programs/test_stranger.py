@@ -35,7 +35,7 @@ def test_whoever_breaks_the_protocol_loses_the_turn_and_is_told_why(
     assert told in str(lost.value)
 
 
-@pytest.mark.parametrize("text", [scripts.HANGS, scripts.HANGS_WITH_A_CHILD, scripts.READS_NOTHING])
+@pytest.mark.parametrize("text", [scripts.HANGS, scripts.READS_NOTHING])
 def test_whoever_does_not_answer_loses_the_turn_and_is_ended(tmp_path: Path, text: str) -> None:
     with pytest.raises(LostTurn, match="no answer within 0 seconds"):
         asked(script(tmp_path, text), patience=0)
@@ -84,6 +84,22 @@ def test_whoever_does_not_end_is_ended(tmp_path: Path) -> None:
         number = int(Path(f"{path}.pid").read_text())
     with pytest.raises(ProcessLookupError):
         os.kill(number, 0)
+
+
+def test_what_it_has_started_ends_with_it(tmp_path: Path) -> None:
+    """Its child holds a pipe, which has an end only once nobody writes there any more."""
+    fifo = tmp_path / "fifo"
+    os.mkfifo(fifo)
+    reader = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
+    child = (
+        f"import subprocess\nsubprocess.Popen(['sleep', '3600'], stdout=open({str(fifo)!r}, 'w'))"
+    )
+    try:
+        assert asked(script(tmp_path, f"{child}\n{scripts.PLAYS_DEFAULTS}")) == ["take 1"]
+        os.set_blocking(reader, True)
+        assert os.read(reader, 1) == b""
+    finally:
+        os.close(reader)
 
 
 def test_what_cannot_be_executed_is_told_at_once(tmp_path: Path) -> None:
