@@ -72,7 +72,9 @@ class Attendance:
 
     def _check_key(self, now: Situation) -> None:
         if now.key is None:
-            raise NoSuchSeat("who sits here joined without a key: give the seat this one first")
+            raise NoSuchSeat(
+                "who sits here joined without a key: a mail with KEY gives the seat one"
+            )
         if now.key is not None and now.key != self.signer.public:
             raise NoSuchSeat(f"the seat's key is another one: {now.key}")
 
