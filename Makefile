@@ -11,7 +11,7 @@ GAMES  ?= combats
 BROWSED := boards keeping sight narrow wide editors scenes scriptless outages noticing matches accessible film motion film_file \
 	golden_films sandbox checker golden_checker agreement
 PLAYED := "tests/browser/matches.py::test_a_whole_match_is_played_on_the_board_alone[combat-en]"
-EXAMPLES := $(wildcard examples/*)
+EXAMPLES := $(patsubst %/pyproject.toml,%,$(wildcard examples/*/pyproject.toml))
 RULES  := $(wildcard $(foreach name,scenarios language asking cards fixtures,tests/games/*/test_$(name).py))
 
 .PHONY: help run demo test quick check bench soak mutants browser pictures lock release clean

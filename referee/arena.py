@@ -2,10 +2,12 @@
 
 In each match one bot plays against others of one kind, from every seat in turn on the same deal.
 The same seed gives the same table on every machine, but for the minutes: a budget of processor time
-is for who has to end some time, and where it ended a pair the table says so.
+is for who has to end some time, and where it ended a pair the table says so. A stranger's program
+may sit among them; then it is as good as that program's own word that the table is the same.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from itertools import combinations
 from math import isqrt
 from typing import Any
@@ -15,9 +17,13 @@ import msgspec
 from referee.bots.levels import LEVELS, Level, Proposer, thinker
 from referee.conformance.seeded_match import LONGEST, TooLong
 from referee.conformance.seeding import chance, table
+from referee.kernel.bare_table import BareTable
 from referee.kernel.event import Seat
 from referee.kernel.foresight import CERTAIN
 from referee.kernel.game import AnyGame, Outcome
+from referee.programs.challenger import Challenger, Told
+from referee.programs.prompt import MatchFacts
+from referee.programs.stranger import Stranger
 from referee.sequential import SequentialTest
 
 Clock = Callable[[], int]  # processor seconds so far
@@ -25,6 +31,18 @@ Z2_NUMERATOR, Z2_DENOMINATOR = 38_416, 10_000  # 1.96 squared: 95 %
 SCALE = 1_000_000
 SENSE = Level("sensible")  # no level of a match: a game's sense, without playing on
 NAMED = LEVELS | {SENSE.name: SENSE}
+
+
+class OwnProgram(msgspec.Struct, frozen=True):
+    """A stranger's program among the bots, named by its path. `patience`: seconds for an answer,
+    `tell` hears of the turns that it lost."""
+
+    name: str
+    patience: float
+    tell: Told
+
+
+Contender = Level | OwnProgram
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -72,13 +90,17 @@ def _no_clock() -> int:
     return 0
 
 
-def compete(setting: Setting, levels: list[Level], clock: Clock = _no_clock) -> Iterator[Contest]:
+def compete(
+    setting: Setting, contenders: list[Contender], clock: Clock = _no_clock
+) -> Iterator[Contest]:
     """A row for each pair; the one that was named later challenges."""
-    for other, level in combinations(levels, 2):
-        yield paired(setting, level, other, clock)
+    for other, later in combinations(contenders, 2):
+        yield paired(setting, later, other, clock)
 
 
-def paired(setting: Setting, challenger: Level, other: Level, clock: Clock = _no_clock) -> Contest:
+def paired(
+    setting: Setting, challenger: Contender, other: Contender, clock: Clock = _no_clock
+) -> Contest:
     """The challenger sits alone among the others, on each seat as often."""
     row = Contest(challenger.name, other.name, setting.seats)
     begun = clock()
@@ -108,26 +130,56 @@ def _is_over(setting: Setting, row: Contest) -> bool:
 
 
 def _played(
-    setting: Setting, seed: int, seat: Seat, challenger: Level, other: Level
+    setting: Setting, seed: int, seat: Seat, challenger: Contender, other: Contender
 ) -> tuple[Outcome, int]:
     """One match to its end. Raises TooLong."""
-    game = setting.game
-    minds = {True: mind(game, challenger), False: mind(game, other)}
-    match = table(game, f"arena/{seed}", setting.seats, setting.options)
-    for _ in range(LONGEST):
-        if match.window is None and match.outcome is not None:
-            return match.outcome, match.number
-        asks = match.window.asks if match.window else {}
-        match.close(
-            {
-                player: minds[player == seat](
-                    match.view(player), chance(f"arena/{seed}", "think", match.number, player)
-                )
-                for player, ask in asks.items()
+    match = table(setting.game, f"arena/{seed}", setting.seats, setting.options)
+    with ExitStack() as programs:
+        players = {
+            player: _player(
+                setting, seed, player, challenger if player == seat else other, programs
+            )
+            for player in match.seats
+        }
+        for _ in range(LONGEST):
+            if match.window is None and match.outcome is not None:
+                for player in players.values():
+                    player.leave(match)
+                return match.outcome, match.number
+            asks = match.window.asks if match.window else {}
+            given = {
+                number: players[number].order(match)
+                for number, ask in asks.items()
                 if ask.ahead is None
             }
-        )
+            match.close({number: order for number, order in given.items() if order is not None})
     raise TooLong(f"no end after {LONGEST} windows")
+
+
+class _BotPlayer(msgspec.Struct, frozen=True):
+    """A bot of ours on one seat of one match."""
+
+    proposer: Proposer
+    seed: int
+    seat: Seat
+
+    def order(self, match: BareTable) -> Any:
+        dice = chance(f"arena/{self.seed}", "think", match.number, self.seat)
+        return self.proposer(match.view(self.seat), dice)
+
+    def leave(self, match: BareTable) -> None:
+        """The match is over: a bot remembers nothing."""
+
+
+def _player(
+    setting: Setting, seed: int, seat: Seat, contender: Contender, programs: ExitStack
+) -> _BotPlayer | Challenger:
+    """Whoever sits there. Each seat of a program is a process: no two share what they know."""
+    if isinstance(contender, Level):
+        return _BotPlayer(mind(setting.game, contender), seed, seat)
+    stranger = programs.enter_context(Stranger([contender.name], contender.patience))
+    facts = MatchFacts(f"arena-{seed}", setting.options, setting.seats, "en")
+    return Challenger(stranger, facts, seat, contender.tell)
 
 
 def mind(game: AnyGame, level: Level) -> Proposer:
@@ -153,17 +205,18 @@ def interval(won: int, matches: int) -> tuple[int, int]:
 def lines(game: str, rows: list[Contest]) -> Iterator[str]:
     """The table, a line a pair."""
     yield f"{game}: each bot once on every seat of the same deals"
+    pairs = [f"{row.challenger} : {row.against}" for row in rows]
+    wide = max([20, *map(len, pairs)])
     yield (
-        f"{'':<20} {'matches':>7} {'won':>7} {'95 %':>15} {'fair':>6} {'drawn':>6} {'windows':>8}"
-        f" {'minutes':>8} test"
+        f"{'':<{wide}} {'matches':>7} {'won':>7} {'95 %':>15} {'fair':>6} {'drawn':>6}"
+        f" {'windows':>8} {'minutes':>8} test"
     )
-    for row in rows:
+    for pair, row in zip(pairs, rows, strict=True):
         low, high = row.bounds
         between = f"{percent(low)}-{percent(high)}"
         fair = percent(CERTAIN // row.seats)
-        pair = f"{row.challenger} : {row.against}"
         yield (
-            f"{pair:<20} {row.matches:>7} {percent(row.share):>7} {between:>15} {fair:>6} "
+            f"{pair:<{wide}} {row.matches:>7} {percent(row.share):>7} {between:>15} {fair:>6} "
             f"{row.undecided:>6} {row.windows // row.matches:>8}"
             f" {percent(row.seconds * 10 // 60):>8} {row.verdict or '-'}"
         )

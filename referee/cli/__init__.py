@@ -9,6 +9,7 @@ import sys
 from collections.abc import Collection, Sequence
 
 from referee.cli import (
+    bot_serving,
     check_game,
     competing,
     deliver,
@@ -38,6 +39,7 @@ GROUPS = (
     demo,
     playing,
     competing,
+    bot_serving,
     matches,
     deliver,
     signing,

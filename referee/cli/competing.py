@@ -1,11 +1,11 @@
-"""`referee arena GAME`: bots of several levels against each other."""
+"""`referee arena GAME`: bots of several levels, and programs of one's own, against each other."""
 
-from time import process_time
+import os
+import sys
 
 import msgspec
 
-from referee.arena import NAMED, Setting, compete, lines
-from referee.bots.levels import Level
+from referee.arena import NAMED, Contender, OwnProgram, Setting, compete, lines
 from referee.cli.answers import Arguments, Commands, WrongUse, show
 from referee.cli.check_game import chosen_of
 from referee.games.catalogue import catalogue
@@ -13,12 +13,16 @@ from referee.kernel.game import AnyGame, Options
 from referee.match.explain import explain_all
 from referee.sequential import SequentialTest
 
+PATIENCE = 10.0  # seconds in which a program answers
+
 
 def add(commands: Commands) -> None:
     command = commands.add_parser("arena", help="let bots of several levels play each other")
     command.add_argument("game", metavar="GAME")
     command.add_argument(
-        "--bots", default="easy,steady", help="levels, each against those before it"
+        "--bots",
+        default="easy,steady",
+        help="levels, and programs by a path with a /; each against those before it",
     )
     command.add_argument("--matches", type=int, default=24, metavar="N", help="of each pair")
     command.add_argument("--seats", type=int)
@@ -30,6 +34,13 @@ def add(commands: Commands) -> None:
     )
     command.add_argument(
         "--minutes", type=int, default=0, metavar="N", help="of the processor, for a pair at most"
+    )
+    command.add_argument(
+        "--patience",
+        type=float,
+        default=PATIENCE,
+        metavar="SECONDS",
+        help="in which a program answers (default: %(default)g)",
     )
     command.add_argument("--seed", type=int, default=1)
     command.add_argument("--options", metavar="JSON")
@@ -49,7 +60,7 @@ def run(arguments: Arguments) -> int:
         _test(arguments.test),
         60 * arguments.minutes,
     )
-    rows = list(compete(setting, _levels(arguments.bots), lambda: int(process_time())))
+    rows = list(compete(setting, _contenders(arguments), _processor_seconds))
     if arguments.json:
         show(
             [
@@ -80,13 +91,27 @@ def _matches(arguments: Arguments, seats: int) -> int:
     return int(arguments.matches)
 
 
-def _levels(text: str) -> list[Level]:
-    names = text.split(",")
-    if unknown := [name for name in names if name not in NAMED]:
-        raise WrongUse(f"--bots {unknown[0]}: one of {', '.join(NAMED)}")
+def _contenders(arguments: Arguments) -> list[Contender]:
+    names = arguments.bots.split(",")
     if len(set(names)) < 2:
-        raise WrongUse(f"--bots {text}: two different ones at least")
-    return [NAMED[name] for name in dict.fromkeys(names)]
+        raise WrongUse(f"--bots {arguments.bots}: two different ones at least")
+    return [_contender(name, arguments.patience) for name in dict.fromkeys(names)]
+
+
+def _contender(name: str, patience: float) -> Contender:
+    if "/" in name:
+        if not (os.path.isfile(name) and os.access(name, os.X_OK)):
+            raise WrongUse(f"--bots {name}: not a program that can be executed")
+        return OwnProgram(name, patience, lambda said: print(f"{name}: {said}", file=sys.stderr))
+    if name not in NAMED:
+        raise WrongUse(f"--bots {name}: one of {', '.join(NAMED)}, or a path with a /")
+    return NAMED[name]
+
+
+def _processor_seconds() -> int:
+    """Ours, and that of the programs that have ended."""
+    spent = os.times()
+    return int(spent.user + spent.system + spent.children_user + spent.children_system)
 
 
 def _options(game: AnyGame, arguments: Arguments, seats: int) -> Options:

@@ -12,10 +12,9 @@ from pathlib import Path
 
 from referee.cli.answers import Arguments, Commands, WrongUse, not_yet
 from referee.match.text import SeenCheckpoint, Text, parse, repair, spell
+from referee.programs.signer import NAMESPACE
 from referee.seals import signature, ssh_keys
 from referee.seals.canonical import unb64
-
-NAMESPACE = "order@referee"
 
 
 def add(commands: Commands) -> None:
@@ -53,11 +52,15 @@ def _given() -> str:
 
 def signed(key: Path, text: str) -> str:
     """The armour over the text. Raises WrongUse for a key that cannot sign."""
+    return signature.sign(private_key(key), NAMESPACE, text.encode())
+
+
+def private_key(path: Path) -> ssh_keys.PrivateKey:
+    """The key of this file. Raises WrongUse for one that cannot sign."""
     try:
-        private = _unlocked(key.read_bytes())
+        return _unlocked(path.read_bytes())
     except (OSError, ssh_keys.BadKey) as error:
-        raise WrongUse(f"{key}: {error}") from error
-    return signature.sign(private, NAMESPACE, text.encode())
+        raise WrongUse(f"{path}: {error}") from error
 
 
 def _unlocked(data: bytes) -> ssh_keys.PrivateKey:

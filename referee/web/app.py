@@ -55,6 +55,7 @@ from referee.web.seat_pages import (
     my_data,
     orders,
     own_sandbox,
+    programs,
     publication,
     rematch,
     seat,
@@ -72,7 +73,7 @@ _PUBLIC = (
     *(confirmation, feeds, unsubscription, unwatching, health),
 )
 _OF_A_SEAT = (
-    *(seat, orders, trying, hints, messages, votes, publication),
+    *(seat, orders, trying, programs, hints, messages, votes, publication),
     *(my_data, settings, mail_preferences, jottings, rematch, own_sandbox),
 )
 _OF_A_PERSON = (sign_in, me, own_wishes, own_data)

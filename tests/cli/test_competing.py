@@ -1,8 +1,12 @@
 """`referee arena`: bots of several levels against each other."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Cli
+from tests.programs import scripts
+from tests.programs.scripts import ANY_GAME, script
 
 SHORT = ("--options", '{"mode": "single"}')
 
@@ -28,11 +32,25 @@ def test_a_pair_may_stop_when_its_test_knows(cli: Cli) -> None:
     assert done[0]["matches"] < 40
 
 
+def test_a_path_names_a_program_of_ones_own(cli: Cli) -> None:
+    done = cli("arena", "combats", *SHORT, "--bots", f"easy,{ANY_GAME}", "--matches", "2")
+    assert (done.code, done.err) == (0, "")
+    assert f"{ANY_GAME} : easy" in done.out
+
+
+def test_the_turns_that_a_program_lost_are_told_beside_the_table(cli: Cli, tmp_path: Path) -> None:
+    mine = script(tmp_path, scripts.BREAKS["no JSON"][0])
+    done = cli("arena", "combats", *SHORT, "--bots", f"easy,{mine}", "--matches", "2", "--json")
+    assert [row["matches"] for row in done.json] == [2]
+    assert f"{mine}: seat 1, window 1: not JSON: take 1" in done.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["chess"], "there is no game 'chess'"),
         (["combats", "--bots", "easy,clever"], "--bots clever: one of easy, steady, strong"),
+        (["combats", "--bots", "easy,./clever"], "--bots ./clever: not a program that can be"),
         (["combats", "--bots", "easy"], "two different ones at least"),
         (["combats", "--matches", "3"], "not a multiple of the 2 seats"),
         (["combats", "--options", '{"preset": "nowhere"}'], "nowhere"),

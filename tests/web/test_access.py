@@ -101,7 +101,7 @@ TABLE = [
     (A_SEAT, "settings.absent settings.again settings.concede settings.speak settings.zone"),
     (A_SEAT, "my_data.data my_data.forget mail_preferences.keep publication.wish rematch.begin"),
     (A_SEAT, "jottings.notes jottings.drop_draft messages.press messages.read votes.vote"),
-    (A_SEAT, "hints.take own_sandbox.begin"),
+    (A_SEAT, "hints.take own_sandbox.begin programs.stand programs.send"),
     (OWN_SEAT, "own_sandbox.sandbox.show own_sandbox.sandbox.answer own_sandbox.sandbox.bot"),
     (OWN_SEAT, "own_sandbox.sandbox.delete own_sandbox.sandbox.go own_sandbox.sandbox.plays"),
     (OWN_SEAT, "own_sandbox.sandbox.redo own_sandbox.sandbox.resolve own_sandbox.sandbox.undo"),

@@ -143,6 +143,8 @@ def test_every_post_wants_the_token(app, seats, browser, referee):
             continue  # test_organiser.py, test_mail_preferences.py: they need a token of their own
         if rule.endpoint in ("unsubscription.stop", "unwatching.stop"):
             continue  # mail programs press it (RFC 8058): its address is a secret of its own
+        if rule.endpoint == "programs.send":
+            continue  # test_programs.py: signed texts as JSON alone, which no form sends
         theirs = {"token": sandbox} if rule.endpoint.startswith("sandbox.") else {}
         values = {**filled, **theirs}
         address = app.url_map.bind("").build(rule.endpoint, values, method="POST")

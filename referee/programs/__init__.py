@@ -1,0 +1,1 @@
+"""Strangers' bots: a program in any language plays a seat over its standard input and output."""
