@@ -92,7 +92,7 @@ def test_before_there_is_a_board_nothing_is_left_empty_for_one(film, visit):
 
 
 def test_played_at_its_end_it_begins_anew(film, visit):
-    page = visit(film("combats"))
+    page = visit(f"{film('combats')}?at=9999")
     page.locator("#film-speed").select_option("slow")
     with going(page):
         page.locator("#film-play").click()
