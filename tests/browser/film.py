@@ -189,6 +189,38 @@ def test_the_other_language_shows_the_moment_that_one_has_come_to(film, visit):
     expect(page.locator("h1")).to_contain_text("Revoir la partie")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_link_to_a_moment_is_copied_and_it_says_so(language, film, visit):
+    there = f"{film('combats')}?at=30&seat=1"
+    page = visit(there, language, permissions=["clipboard-read", "clipboard-write"])
+    with going(page):
+        page.keyboard.press("ArrowRight")
+    link = page.locator("#link-to-moment")
+    link.focus()
+    page.keyboard.press("Enter")
+    said = page.locator("#link-copied")
+    expect(said).to_have_text({"en": "Copied.", "fr": "Copié."}[language])
+    expect(said).to_have_attribute("role", "status")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == link.evaluate("each => each.href")
+    assert f"at={shown(page)}" in copied
+    assert "seat=1" in copied
+    page.keyboard.press("ArrowRight")
+    expect(said).to_be_empty()
+    assert page.errors == []
+
+
+def test_where_nothing_can_be_copied_the_link_leads_there(film, visit):
+    for context in ({"java_script_enabled": False}, {"permissions": []}):
+        page = visit(f"{film('combats')}?at=30&seat=1", **context)
+        link = page.locator("#link-to-moment")
+        href = link.get_attribute("href")
+        if context.get("java_script_enabled", True):
+            page.evaluate("void (navigator.clipboard.writeText = () => Promise.reject())")
+        link.click()
+        page.wait_for_url(lambda url, href=href: url.endswith(href))
+
+
 def test_a_link_to_a_moment_brings_a_picture_of_it_for_other_sites(film, visit):
     page = visit(f"{film('combats')}?at=30&seat=1&lang=fr")
     picture = page.locator("meta[property='og:image']").get_attribute("content")

@@ -1,4 +1,4 @@
-"""Which events turn a match: a quantum is negated, a hero comes or goes, what wins a game, its end."""
+"""Which events turn a match: a quantum is negated, a hero comes or goes, a row is full, a win."""
 
 from referee.games.kardashev.log import events as e
 from referee.games.kardashev.rules.measures import ENOUGH
