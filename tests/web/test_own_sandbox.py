@@ -91,6 +91,15 @@ def test_every_link_and_form_of_it_stays_below_the_seats_address(here, browser, 
     assert page.count(f'action="{here}/') > 5
 
 
+def test_there_is_no_link_for_others_to_look_at_it(here, browser, referee):
+    page = browser.page(here)
+    assert "to look at it" not in page
+    assert "/sandbox/look" not in page
+    name = seat_sandbox("den", 1, referee.seats.chair("den", 1).person.id)
+    for found in (name, name.replace("/", "%2F")):
+        assert browser.get(f"/sandbox/look/{found}").status_code == 404
+
+
 def test_it_is_played_undone_and_taken_home_like_others(here, browser):
     browser.send(here, f"{here}/answer", seat="1", text="take 2")
     page = text(browser.send(f"{here}?seat=0", f"{here}/resolve", bots="1"))
