@@ -101,6 +101,25 @@ def test_played_at_its_end_it_begins_anew(film, visit):
     expect(page.locator("#film-play")).to_have_text("Play")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_a_finger_meets_each_link_and_no_row_is_cut(game, film, visit):
+    """WCAG 2.2, 2.5.8: 24 pixels, but for links within a sentence."""
+    page = visit(f"{film(game)}?at=9999", viewport={"width": 360, "height": 740})
+    small = page.evaluate(
+        "[...document.querySelectorAll('.steps a, .line-of-time a, .moments a[data-step], .links a')]"
+        ".filter((link) => { const { width, height } = link.getBoundingClientRect();"
+        " return width < 24 || height < 24; }).map((link) => link.outerHTML)"
+    )
+    assert small == []
+    cut = page.evaluate(
+        "[...document.querySelectorAll('.line-of-time, .film-scene .moments')].flatMap((list) => {"
+        " const { top } = list.getBoundingClientRect();"
+        " return [...list.querySelectorAll('li')].map((row) => row.getBoundingClientRect())"
+        " .filter((row) => row.top < top - 2 && row.bottom > top + 2).map((row) => row.top - top); })"
+    )
+    assert cut == []
+
+
 def test_without_scripts_links_do(film, visit):
     page = visit(f"{film('combats')}?at=0", java_script_enabled=False)
     page.locator("[data-step='window-after']").click()
