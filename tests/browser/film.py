@@ -106,7 +106,8 @@ def test_on_a_phone_a_finger_meets_each_link_and_no_row_is_cut(game, film, visit
     """WCAG 2.2, 2.5.8: 24 pixels, but for links within a sentence."""
     page = visit(f"{film(game)}?at=9999", viewport={"width": 360, "height": 740})
     small = page.evaluate(
-        "[...document.querySelectorAll('.steps a, .line-of-time a, .moments a[data-step], .links a')]"
+        "[...document.querySelectorAll('.steps a, .line-of-time a, .moments a[data-step]')]"
+        ".concat([...document.querySelectorAll('.links a')])"
         ".filter((link) => { const { width, height } = link.getBoundingClientRect();"
         " return width < 24 || height < 24; }).map((link) => link.outerHTML)"
     )
@@ -115,7 +116,8 @@ def test_on_a_phone_a_finger_meets_each_link_and_no_row_is_cut(game, film, visit
         "[...document.querySelectorAll('.line-of-time, .film-scene .moments')].flatMap((list) => {"
         " const { top } = list.getBoundingClientRect();"
         " return [...list.querySelectorAll('li')].map((row) => row.getBoundingClientRect())"
-        " .filter((row) => row.top < top - 2 && row.bottom > top + 2).map((row) => row.top - top); })"
+        " .filter((row) => row.top < top - 2 && row.bottom > top + 2)"
+        " .map((row) => row.top - top); })"
     )
     assert cut == []
 
