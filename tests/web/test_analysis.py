@@ -102,3 +102,15 @@ def test_of_a_running_match_there_is_no_such_page(seats, browser):
 
 def test_of_a_match_that_is_not_there_neither(browser):
     assert browser.get("/match/nowhere/analysis").status_code == 404
+
+
+def test_a_code_of_the_order_language_stands_beside_its_name(house, site):
+    """Kardashev's domains are typed as `occ`: a reader of the analysis need not know that."""
+    match = house.lobby.create("kardashev", {"mode": "game"}, 2).match
+    for seat in (1, 2):
+        house.lobby.sit_bot(match, seat)
+    reader = Browser(site, "fr")
+    pages = [reader.page(f"/match/{match}/analysis?page={n}") for n in range(1, 12)]
+    typed = [code for page in pages for code in re.findall(r"comme ([^<\n]*)", page)]
+    assert typed
+    assert all(re.match(r"(occ|dip|sci|war|env) \((Occ|Dip|Sci|Gue|Env)", code) for code in typed)
