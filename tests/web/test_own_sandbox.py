@@ -254,3 +254,10 @@ def test_before_a_new_one_takes_its_place_the_page_says_so(browser, ann):
     begun(browser, ann)
     for page in (ann, f"{ann}/at/5"):
         assert last in browser.page(page).split('name="try"')[0].split(f'action="{ann}/sandbox"')[0]
+
+
+def test_beside_cards_that_were_dealt_for_another_seat_it_says_that_they_are_guessed(here, browser):
+    for seat in (2, 3):
+        assert "Guessed: what " in browser.page(f"{here}?seat={seat}")
+    for own in (here, f"{here}?seat=1", f"{here}?seat=0"):
+        assert "Guessed: what " not in browser.page(own)
