@@ -4,6 +4,7 @@ Who could read which part is not in a record; it is known by judging the match a
 that does not hold is not replayed.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -144,10 +145,18 @@ class Replay:
 
     def view(self, n: int, seat: Seat | None) -> Any:
         """What the seat saw after leaf n; None where there is nothing to be seen (Position)."""
+        return self._seen(n, seat, self.game_at(n).view)
+
+    def glance(self, n: int, seat: Seat | None) -> Any:
+        """The same without the words of the form, for pictures: a game may be much quicker so."""
+        game = self.game_at(n)
+        return self._seen(n, seat, game.glance or game.view)
+
+    def _seen(self, n: int, seat: Seat | None, see: Callable[[Any, Seat | None], Any]) -> Any:
         match = self.evidence.matches[n]
         if self.running or match.phase == "lobby" or match.state is None:
             return None
-        return self.game_at(n).view(match.state, seat)
+        return see(match.state, seat)
 
     def game_at(self, n: int) -> AnyGame:
         """The rules by which the match was played after leaf n."""

@@ -4,6 +4,7 @@ names = KnownNames(game, "en")
 names.named("Blue plays Void.")         the definitions, in the order of the text
 names.parts("Blue plays Void.")         ("Blue plays ", None), ("Void", definition), (".", None)
 marks(game, "2+0+1", "en")              the signs that occur in it
+spelt(game, "as occ", "en")             "as occ (Occultism)": the groups that orders name by a code
 
 Everyday words (`Pawn`) and what is only a group of others (a family, a domain) are no such names.
 
@@ -48,6 +49,21 @@ class KnownNames:
 def marks(game: AnyGame, text: str, language: Language) -> list[Definition]:
     """The marks that occur in the text."""
     return [one for one in handbook_of(game).definitions if _occurs(one, text, language)]
+
+
+def spelt(game: AnyGame, text: str, language: Language) -> str:
+    """The text of an order, behind the code of a group its name. The order language writes such
+    codes, and whoever reads it need not know them."""
+    groups = [one for one in handbook_of(game).definitions if one.group]
+    names = {one.id: one.name.in_(language) for one in groups}
+    if not names:
+        return text
+    pattern = rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w-])"
+    return re.sub(pattern, lambda found: _beside(found[0], names[found[0]]), text)
+
+
+def _beside(code: str, name: str) -> str:
+    return code if code == name.casefold() else f"{code} ({name})"
 
 
 def is_thing(one: Definition) -> bool:

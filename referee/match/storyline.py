@@ -38,6 +38,13 @@ class Storyline:
     turns: tuple[int, ...]
     marks: tuple[int, ...]
 
+    @property
+    def opening(self) -> int:
+        """The leaf from which a film of it is watched: its first window's first, when there is a
+        board; leaf 0 if it had none."""
+        begun = (self.moments[place] for place in self.windows)
+        return next((moment.n for moment in begun if moment.window), 0)
+
 
 @dataclass
 class GrowingStoryline:

@@ -35,6 +35,7 @@ from referee.web.public_pages import (
     record,
     rules,
     sandbox,
+    sandbox_look,
     sandbox_making,
     specification,
     unsubscription,
@@ -69,7 +70,17 @@ from referee.web.seat_pages import seat_film as _film  # noqa: F401 # routes of 
 own_sandbox.blueprint.register_blueprint(sandbox.blueprint, url_prefix="/sandbox")
 _PUBLIC = (
     *(home, play_now, invitation, keys, matches, game_page, rules, record),
-    *(audit, specification, entry_tree, archive, foreign, analysis, sandbox, sandbox_making),
+    *(
+        audit,
+        specification,
+        entry_tree,
+        archive,
+        foreign,
+        analysis,
+        sandbox,
+        sandbox_look,
+        sandbox_making,
+    ),
     *(confirmation, feeds, unsubscription, unwatching, health),
 )
 _OF_A_SEAT = (

@@ -92,13 +92,34 @@ def test_before_there_is_a_board_nothing_is_left_empty_for_one(film, visit):
 
 
 def test_played_at_its_end_it_begins_anew(film, visit):
-    page = visit(film("combats"))
+    page = visit(f"{film('combats')}?at=9999")
     page.locator("#film-speed").select_option("slow")
     with going(page):
         page.locator("#film-play").click()
     assert shown(page) == 0
     page.locator("#film-play").click()
     expect(page.locator("#film-play")).to_have_text("Play")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_a_finger_meets_each_link_and_no_row_is_cut(game, film, visit):
+    """WCAG 2.2, 2.5.8: 24 pixels, but for links within a sentence."""
+    page = visit(f"{film(game)}?at=9999", viewport={"width": 360, "height": 740})
+    small = page.evaluate(
+        "[...document.querySelectorAll('.steps a, .line-of-time a, .moments a[data-step]')]"
+        ".concat([...document.querySelectorAll('.links a')])"
+        ".filter((link) => { const { width, height } = link.getBoundingClientRect();"
+        " return width < 24 || height < 24; }).map((link) => link.outerHTML)"
+    )
+    assert small == []
+    cut = page.evaluate(
+        "[...document.querySelectorAll('.line-of-time, .film-scene .moments')].flatMap((list) => {"
+        " const { top } = list.getBoundingClientRect();"
+        " return [...list.querySelectorAll('li')].map((row) => row.getBoundingClientRect())"
+        " .filter((row) => row.top < top - 2 && row.bottom > top + 2)"
+        " .map((row) => row.top - top); })"
+    )
+    assert cut == []
 
 
 def test_without_scripts_links_do(film, visit):
@@ -187,6 +208,38 @@ def test_the_other_language_shows_the_moment_that_one_has_come_to(film, visit):
     assert shown(page) == at
     assert "seat=2" in page.url
     expect(page.locator("h1")).to_contain_text("Revoir la partie")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_link_to_a_moment_is_copied_and_it_says_so(language, film, visit):
+    there = f"{film('combats')}?at=30&seat=1"
+    page = visit(there, language, permissions=["clipboard-read", "clipboard-write"])
+    with going(page):
+        page.keyboard.press("ArrowRight")
+    link = page.locator("#link-to-moment")
+    link.focus()
+    page.keyboard.press("Enter")
+    said = page.locator("#link-copied")
+    expect(said).to_have_text({"en": "Copied.", "fr": "Copié."}[language])
+    expect(said).to_have_attribute("role", "status")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == link.evaluate("each => each.href")
+    assert f"at={shown(page)}" in copied
+    assert "seat=1" in copied
+    page.keyboard.press("ArrowRight")
+    expect(said).to_be_empty()
+    assert page.errors == []
+
+
+def test_where_nothing_can_be_copied_the_link_leads_there(film, visit):
+    for context in ({"java_script_enabled": False}, {"permissions": []}):
+        page = visit(f"{film('combats')}?at=30&seat=1", **context)
+        link = page.locator("#link-to-moment")
+        href = link.get_attribute("href")
+        if context.get("java_script_enabled", True):
+            page.evaluate("void (navigator.clipboard.writeText = () => Promise.reject())")
+        link.click()
+        page.wait_for_url(lambda url, href=href: url.endswith(href))
 
 
 def test_a_link_to_a_moment_brings_a_picture_of_it_for_other_sites(film, visit):

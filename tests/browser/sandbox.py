@@ -10,8 +10,13 @@ from referee.kernel.scenario import judge
 from referee.kernel.words import LANGUAGES
 from tests.browser.accessible import stops
 from tests.browser.axe import broken
+from tests.browser.boards import pick_first
 
-pytest_plugins = ["tests.browser.site", "tests.browser.ended_matches"]
+pytest_plugins = [
+    "tests.browser.site",
+    "tests.browser.ended_matches",
+    "tests.browser.shared_tables",
+]
 GAMES = catalogue().names
 IN = dict(zip(GAMES, cycle(LANGUAGES), strict=False))  # both languages spread over the games
 PHONE = {"viewport": {"width": 360, "height": 740}}
@@ -206,4 +211,21 @@ def test_what_was_better_leads_into_a_sandbox_of_that_answer(film, visit):
     page.locator(".weighed form button").first.click()
     page.wait_for_url("**/sandbox/**")
     expect(page.locator(".sandbox-sign")).to_be_visible()
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_picked_at_the_table_stands_ready_in_ones_own_sandbox_and_there_still(game, table):
+    """The scripts hold what is sent against bots; this is not sent, and goes at once."""
+    page = table(game, IN[game])
+    pick_first(page)
+    picked = page.locator("#order-text").input_value()
+    page.locator("button[name='try']:visible").click()
+    page.wait_for_url("**/sandbox")
+    expect(page.locator("p.done[role='status']")).to_be_visible()
+    page.locator(".lead a[href*='/seat/']").first.click()
+    page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+    expect(page.locator("#order-text")).to_have_value(picked)
+    page.locator("form[action$='/draft/drop'] button").click()
+    expect(page.locator("form[action$='/draft/drop']")).to_have_count(0)
     assert page.errors == []

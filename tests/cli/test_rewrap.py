@@ -89,7 +89,7 @@ def boxes_open() -> bool:
     asker = desk.sign_in.asker(LINK)
     assert asker is not None
     [row] = opened.log.sandboxes.find()
-    assert desk.sandboxes.get(row.token) is not None
+    assert desk.sandboxes.look(row.token) is not None
     assert (asker.contact.address, asker.visitor) == (EVE, VISITOR)
     waits = {row.what: row for row in opened.log.wishes.find(what="watching")}
     assert AwaitedTokens(desk.core, "watching")._opened(waits["watching"])[0] == "m"

@@ -20,9 +20,9 @@ GAMES = [catalogue().current(name) for name in catalogue().names]
 # What decides a match of each game, by the short names of its events.
 DECISIVE = {
     "capitaine-cosmos": {"ship_destroyed", "ship_left_map"},
-    "combats": {"combat_ended", "usine_taken"},
+    "combats": {"combat_ended", "usine_taken", "points_scored"},
     "empereur-telepathe": {"mind_shattered", "last_mind_chosen"},
-    "kardashev": {"quantum_negated", "hero_chosen", "hero_sacrificed", "game_won"},
+    "kardashev": {"quantum_negated", "hero_chosen", "hero_sacrificed", "turn_ended", "game_won"},
     "rencontre-cosmique": {
         "pawns_landed",
         "deal_struck",
@@ -30,6 +30,11 @@ DECISIVE = {
         "player_eliminated",
         "nobody_left",
     },
+}
+# Of these kinds, the events that do.
+AMONG = {
+    "points_scored": lambda event: event.final,
+    "turn_ended": lambda event: 5 in (event.domains[event.seat], event.most[event.seat]),
 }
 
 
@@ -67,14 +72,31 @@ def test_a_match_has_a_few_marks_and_its_end_is_the_last(path):
 
 @each(RECORDS)
 def test_all_that_decided_it_is_marked_and_nothing_else(path):
-    decisive = DECISIVE[evidence(path).game.name] | {"ended", "rewound"}
-    left = {
-        entry.n
-        for entry in evidence(path).entries
-        if isinstance(entry.event, m.SeatChanged) and entry.event.cause in m.EMPTYING
-    }
-    expected = {each.n for each in told(path) if each.kind in decisive} | left
+    events = {entry.n: entry.event for entry in evidence(path).entries}
+    expected = {each.n for each in told(path) if turns_it(path, each.kind, events[each.n])}
     assert {moment.n for moment in told(path) if moment.mark} == expected
+
+
+def turns_it(path, kind, event):
+    if kind == "seat_changed":
+        return event.cause in m.EMPTYING
+    decisive = DECISIVE[evidence(path).game.name] | {"ended", "rewound"}
+    return kind in decisive and AMONG.get(kind, lambda event: True)(event)
+
+
+@pytest.mark.parametrize("way", ["spectrum", "monolith", "both"])
+def test_a_row_that_is_full_is_marked_before_the_game_that_it_wins(way):
+    """What decided it, and not only that it was decided."""
+    marked = [each for each in told(GOLDEN / "kardashev" / f"{way}.record.zip") if each.mark]
+    full, won, _ = marked[-3:]
+    assert (full.kind, won.kind) == ("turn_ended", "game_won")
+    assert full.mark.en == ("five of one domain" if way == "monolith" else "fifth domain")
+
+
+@pytest.mark.parametrize("how", ["usines", "populations", "points", "lead", "drawn"])
+def test_a_campaign_is_marked_where_it_is_counted(how):
+    marked = [each for each in told(GOLDEN / "combats" / f"campaign_{how}.record.zip") if each.mark]
+    assert [each.mark.en for each in marked[-3:]] == ["final score", "final score", "end"]
 
 
 @pytest.mark.parametrize("game", sorted(DECISIVE))

@@ -7,7 +7,7 @@ from referee.kernel.bare_table import BareTable
 from referee.kernel.glossary import MARK
 from referee.kernel.handbook import Definition
 from referee.kernel.lookup import handbook_of
-from referee.kernel.mentions import KnownNames, is_thing, marks
+from referee.kernel.mentions import KnownNames, is_thing, marks, spelt
 from referee.kernel.words import LANGUAGES, Language
 from referee.mail.writing.order_form import block
 from tests.games.ways import WAYS
@@ -79,3 +79,14 @@ def test_every_mark_of_a_game_occurs_in_its_letters(
     found = marks(game, seen(name, monkeypatch), "en")
     assert ours
     assert [one.id for one in ours if one not in found] == []
+
+
+def test_an_order_is_read_with_the_name_behind_each_code_of_a_group() -> None:
+    game = catalogue().current("kardashev")
+    typed = "riposte Orbital Consulate as occ, dip\nplay dip-0"
+    assert spelt(game, typed, "en") == (
+        "riposte Orbital Consulate as occ (Occultism), dip (Diplomacy)\nplay dip-0"
+    )
+    assert spelt(game, "comme war", "fr") == "comme war (Guerre)"
+    assert spelt(game, "as war", "en") == "as war"
+    assert spelt(catalogue().current("combats"), "passe", "fr") == "passe"

@@ -135,7 +135,7 @@ def test_the_hourly_sweep_lets_go_of_those_that_are_over_whatever_happens_to_mai
     house.clock.set(after(house.now, hours=24 * 31))
     fresh = desk.keep(heap(), HOUSEHOLD)
     Retention(house.referee, days=0).sweep()
-    assert [row.token for row in house.log.sandboxes.find()] == [fresh]
+    assert [row.token for row in house.log.sandboxes.find()] == [desk.name(fresh)]
 
 
 def test_what_is_played_in_it_is_kept(house):

@@ -95,6 +95,7 @@ TABLE = [
     (OWN_SEAT, "sandbox.show sandbox.answer sandbox.bot sandbox.delete sandbox.go sandbox.plays"),
     (OWN_SEAT, "sandbox.redo sandbox.resolve sandbox.scenario sandbox.take_back sandbox.undo"),
     (OWN_SEAT, "sandbox.try_answer"),
+    (OWN_SEAT, "sandbox_look.show sandbox_look.copy"),  # by the name alone: see _secrets
     (A_SEAT, "seat.show seat.then seat.board seat.join seat.standby seat.record"),
     (OWN_SEAT, "seat.still"),  # the one seat here whose game has films
     (A_SEAT, "orders.order orders.withdraw orders.standing orders.signed trying.try_order"),
@@ -175,7 +176,7 @@ class Town:
                 *self._of(self.ann),
                 last(wishes.quiet_path("sea", 1, self.ann.person.id)),
                 *(self.mailed(kind) for kind in ("confirm_letter", "confirm_forget", "sign_in")),
-                self.referee.sandboxes.keep(midway(catalogue().current("combats"), 1), "192.0.2.9"),
+                *self._sandbox(),
             ],
             "organiser": [
                 self.run.organiser,
@@ -183,6 +184,12 @@ class Town:
                 self.referee.links.open("open", 1, 3, posted=False).token,
             ],
         }
+
+    def _sandbox(self):
+        """The token of one, and the name under which others may look at it."""
+        sandboxes = self.referee.sandboxes
+        token = sandboxes.keep(midway(catalogue().current("combats"), 1), "192.0.2.9")
+        return token, sandboxes.name(token)
 
     def _of(self, chair):
         calendar = last(self.referee.wishes.calendar_path(chair.person.id))

@@ -28,6 +28,21 @@ def test_the_whole_match_can_be_walked_through_by_links(ended, browser, referee)
     assert seen[-1] <= last
 
 
+def test_a_match_that_is_over_is_watched_from_its_first_window_on(ended, browser):
+    """Whoever wants to see how it went does not begin with how it ended; that is one link away."""
+    told = re.search(r'href="([^"]*)">Watch how it went', browser.page(f"/match/{ended}"))[1]
+    page = browser.page(told)
+    assert "Window 1 is open" in page.split('aria-current="step"')[1].split("</li>")[0]
+    assert "<svg" in page
+    assert "Last" in re.search(r'data-step="last"[^>]*>([^<]*)', page)[1]
+    assert step(browser.page(step(page, "last")[1].replace("&amp;", "&")), "after") is None
+
+
+def test_a_running_match_is_watched_as_it_stands(seats, browser, referee):
+    size = referee.views.table("sea", None).size
+    assert f"Entry {size - 1} of {size - 1}" in browser.page("/match/sea/replay")
+
+
 def test_each_window_is_one_link_away_and_the_shown_one_is_marked(ended, browser):
     page = browser.page(f"/match/{ended}/replay")
     line = page.split('class="line-of-time"')[1].split("</nav>")[0]

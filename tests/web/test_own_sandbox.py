@@ -11,7 +11,7 @@ from referee.service import Contact, Keyring, Place, Referee, Seeded
 from referee.service.people.seat_sandboxes import seat_sandbox
 from storage.memory import MemoryLog
 from tests.conformance.toys import BACKS, CONVOY
-from tests.web.browsing import ANN, BEA, Browser, page_of, text, words
+from tests.web.browsing import ANN, BEA, Browser, hidden, page_of, text, words
 
 CID = Contact("cid@example.org", "Cid", "en", "UTC")
 THREE = (ANN, BEA, CID)
@@ -89,6 +89,15 @@ def test_every_link_and_form_of_it_stays_below_the_seats_address(here, browser, 
     person = referee.seats.chair("den", 1).person.id
     assert person not in page
     assert page.count(f'action="{here}/') > 5
+
+
+def test_there_is_no_link_for_others_to_look_at_it(here, browser, referee):
+    page = browser.page(here)
+    assert "to look at it" not in page
+    assert "/sandbox/look" not in page
+    name = seat_sandbox("den", 1, referee.seats.chair("den", 1).person.id)
+    for found in (name, name.replace("/", "%2F")):
+        assert browser.get(f"/sandbox/look/{found}").status_code == 404
 
 
 def test_it_is_played_undone_and_taken_home_like_others(here, browser):
@@ -185,3 +194,70 @@ def test_a_match_that_has_not_begun_is_refused_in_a_sentence(lobby, browser):
     answer = browser.send(page, f"{page}/sandbox")
     assert answer.status_code == 403
     assert "asks nobody anything now" in text(answer)
+
+
+def tried(browser, page, app, **fields):
+    """What is chosen in the form of what is asked, taken along: the sandbox's page."""
+    window = hidden(browser.page(page), "window")
+    return text(browser.send(page, f"{page}/sandbox", **{"try": "1"}, window=window, **fields))
+
+
+def order_form(page):
+    """The form of what is asked, at the table as in the sandbox."""
+    return page.split('id="order-text"')[1].split("</textarea>")[0]
+
+
+def test_what_is_chosen_at_the_table_stands_ready_in_it(browser, ann, app):
+    page = tried(browser, ann, app, text="take 2")
+    assert "What you had chosen at the table stands ready." in page
+    assert "take 2" in order_form(page)
+    assert "has answered" in page
+
+
+def test_what_was_chosen_stands_at_the_table_still_and_was_not_sent(browser, ann, app, referee):
+    tried(browser, ann, app, text="take 2")
+    assert "take 2" in order_form(browser.page(ann))
+    assert referee.views.table("den", 1).order is None
+
+
+def test_what_is_no_answer_yet_is_kept_at_the_table_alone(browser, ann, app):
+    page = tried(browser, ann, app, text="take nothing at all")
+    assert "is no answer yet" in page
+    assert "has answered" not in page
+    assert "take nothing at all" in order_form(browser.page(ann))
+
+
+def test_a_form_that_nobody_has_touched_takes_nothing_along(browser, ann, app, referee):
+    page = tried(browser, ann, app, text=order_form(browser.page(ann)).partition(">")[2].strip())
+    assert "at the table" not in page.split('id="main"')[1].split("<nav")[0]
+    chair = referee.seats.chair("den", 1)
+    assert referee.jottings.draft("den", chair.person.id, 1) is None
+
+
+def test_an_order_in_force_goes_along_and_becomes_no_draft(browser, ann, app, referee):
+    window = hidden(browser.page(ann), "window")
+    browser.send(ann, f"{ann}/order", window=window, text="take 2")
+    assert "take 2" in order_form(tried(browser, ann, app, text="take 2"))
+    chair = referee.seats.chair("den", 1)
+    assert referee.jottings.draft("den", chair.person.id, 1) is None
+
+
+def test_a_choice_for_a_window_that_is_closed_makes_none(browser, ann):
+    answer = browser.send(ann, f"{ann}/sandbox", **{"try": "1"}, window="9", text="take 2")
+    assert answer.status_code == 409
+    assert browser.get(f"{ann}/sandbox").status_code == 404
+
+
+def test_before_a_new_one_takes_its_place_the_page_says_so(browser, ann):
+    last = "a new one takes its place"
+    assert last not in browser.page(ann)
+    begun(browser, ann)
+    for page in (ann, f"{ann}/at/5"):
+        assert last in browser.page(page).split('name="try"')[0].split(f'action="{ann}/sandbox"')[0]
+
+
+def test_beside_cards_that_were_dealt_for_another_seat_it_says_that_they_are_guessed(here, browser):
+    for seat in (2, 3):
+        assert "Guessed: what " in browser.page(f"{here}?seat={seat}")
+    for own in (here, f"{here}?seat=1", f"{here}?seat=0"):
+        assert "Guessed: what " not in browser.page(own)

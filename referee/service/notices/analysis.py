@@ -22,6 +22,7 @@ from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
 
 ON_A_PAGE = 5  # windows
+LOOKED_AT = 40  # windows, for a page of those that differ
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,17 @@ class AnalysisPage:
     pages: int
 
 
+@dataclass(frozen=True)
+class Differences:
+    """The answers instead of which the bot would have given another, of the windows from number
+    `first` to `last` (0: of none). `onward`: the leaf after which to go on; None: that was all."""
+
+    answers: tuple[WeighedAnswer, ...]
+    first: int
+    last: int
+    onward: int | None
+
+
 class Analysis:
     def __init__(self, core: Core) -> None:
         self._core = core
@@ -67,6 +79,33 @@ class Analysis:
             shown = closes[(number - 1) * ON_A_PAGE : number * ON_A_PAGE]
             answers = tuple(_answers(loaded, frozenset(seats), shown))
             return AnalysisPage(answers, number, pages)
+
+    def differences(self, match: str, seats: Collection[Seat], after: int) -> Differences | None:
+        """The next windows, of those that closed after this leaf, in which the bot would have
+        played otherwise; so many are looked at and no more. None for a match that goes on. Raises
+        storage.Unknown, RulesMissing."""
+        with self._core.locked(match) as loaded:
+            if not loaded.is_over:
+                return None
+            closes = [n for n in _closes(loaded, frozenset(seats)) if n > after]
+            found: list[WeighedAnswer] = []
+            looked: list[int] = []
+            for n in closes[:LOOKED_AT]:
+                looked.append(n)
+                found += [
+                    each for each in _answers(loaded, frozenset(seats), [n]) if not each.is_same
+                ]
+                if len({each.window for each in found}) == ON_A_PAGE:
+                    break
+            numbers = [_number(loaded, n) for n in (looked[:1] + looked[-1:])] or [0]
+            onward = looked[-1] if len(looked) < len(closes) else None
+            return Differences(tuple(found), numbers[0], numbers[-1], onward)
+
+
+def _number(loaded: LoadedMatch, n: int) -> int:
+    """That of the window which leaf n closed."""
+    event = loaded.entries[n].event
+    return event.window if isinstance(event, e.WindowClosed) else 0
 
 
 def _closes(loaded: LoadedMatch, seats: frozenset[Seat]) -> list[int]:

@@ -13,11 +13,12 @@ from referee.service.ledger.core import Core
 from storage import Log
 
 SANDBOX = "sandbox"  # what its box is locked as
+STROKE = "/"  # in no token and in no part of an address
 
 
 def seat_sandbox(match: str, seat: Seat, person: str) -> str:
     """Its name. The stroke keeps it out of reach of `/sandbox/<token>`."""
-    return f"seat/{match}/{seat}/{person}"
+    return STROKE.join(("seat", match, str(seat), person))
 
 
 def hand_over(core: Core, match: str, seat: Seat, before: str, now: str) -> None:

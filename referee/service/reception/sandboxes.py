@@ -1,8 +1,10 @@
 """Sandboxes that lie here: each under a token, for thirty days after it was last used.
 
-Whoever has the token may play in it; one that a seat of a running match has lies under a name that
-is no token, for its player alone. What anybody may make is paid from two purses, of the block of
-addresses that asks and of this home, and of both only so many are kept at a time.
+Whoever has the token may play in it. Its row lies under a name that is worked out of the token, and
+whoever has that name may look at it: no way leads back. One that a seat of a running match has lies
+under a name that no address can hold, for its player alone. What anybody may make is paid from two
+purses, of the block of addresses that asks and of this home, and of both only so many are kept at a
+time.
 
 Why: docs/decisions/0107-sandbox.md.
 """
@@ -30,7 +32,7 @@ from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.people.address_blocks import address_block
 from referee.service.people.budget import Budget, Purse
-from referee.service.people.seat_sandboxes import SANDBOX
+from referee.service.people.seat_sandboxes import SANDBOX, STROKE
 from storage import SandboxRow
 
 LASTS = timedelta(days=30)
@@ -97,34 +99,47 @@ class Sandboxes:
         self._check_room(block)
         self._spend(block)
         token = token or self._core.ring.token()
-        self._core.log.sandboxes.put(SandboxRow(token, block, self._end(), self._box(token, plain)))
+        name = self.name(token)
+        self._core.log.sandboxes.put(SandboxRow(name, block, self._end(), self._box(name, plain)))
         return token
+
+    def name(self, token: str) -> str:
+        """What it lies under: for eyes alone. A seat's own lies under what its page calls it."""
+        return token if STROKE in token else self._core.ring.index(SANDBOX, token).hex()[:26]
 
     def holds(self, token: str) -> bool:
         """Does one lie there? Nobody has used it by asking."""
-        row = self._core.log.sandboxes.get(token)
+        row = self._core.log.sandboxes.get(self.name(token))
         return row is not None and row.ends > self._core.clock.now()
 
     def get(self, token: str) -> KeptSandbox | None:
         """What lies under this token; looked at, it is kept for another thirty days."""
-        row = self._core.log.sandboxes.get(token)
+        return self._at(self.name(token), token)
+
+    def look(self, name: str) -> KeptSandbox | None:
+        """What lies under this name, without the token with which it could be played in."""
+        return None if STROKE in name else self._at(name, "")
+
+    def _at(self, name: str, token: str) -> KeptSandbox | None:
+        row = self._core.log.sandboxes.get(name)
         if row is None or row.ends <= self._core.clock.now():
             return None
         if row.ends[:10] != self._end()[:10]:  # a row is not written at every look
             row = replace(row, ends=self._end())
             self._core.log.sandboxes.put(row)
-        plain = zlib.decompress(self._core.ring.unlock(SANDBOX, token, row.box))
+        plain = zlib.decompress(self._core.ring.unlock(SANDBOX, name, row.box))
         return KeptSandbox(token, row.ends, msgspec.json.decode(plain, type=Sandbox))
 
     def put(self, kept: KeptSandbox, sandbox: Sandbox) -> None:
         """It is another from now on. Raises Refused for one that has become too large."""
-        row = self._core.log.sandboxes.get(kept.token)
+        name = self.name(kept.token)
+        row = self._core.log.sandboxes.get(name)
         if row is not None:
-            box = self._box(kept.token, _packed(sandbox))
+            box = self._box(name, _packed(sandbox))
             self._core.log.sandboxes.put(replace(row, ends=self._end(), box=box))
 
     def drop(self, token: str) -> None:
-        self._core.log.sandboxes.drop(token)
+        self._core.log.sandboxes.drop(self.name(token))
 
     def tidy(self) -> int:
         """Those that nobody has used for thirty days are gone; how many."""
@@ -157,8 +172,8 @@ class Sandboxes:
         for whose, purse in payers:
             self._budget.spend(whose, 0, purse)
 
-    def _box(self, token: str, plain: bytes) -> bytes:
-        return self._core.ring.lock(SANDBOX, token, zlib.compress(plain))
+    def _box(self, name: str, plain: bytes) -> bytes:
+        return self._core.ring.lock(SANDBOX, name, zlib.compress(plain))
 
     def _end(self) -> str:
         return moment(instant(self._core.clock.now()) + LASTS)

@@ -86,7 +86,7 @@ class Footage:
 
     def _turn(self, look: LastSeen, n: int, seat: Seat | None) -> None:
         """To what is seen after leaf n, if it is not what was seen before."""
-        view = self._played.view(n, seat)
+        view = self._played.glance(n, seat)
         if view is None or view == look.view:
             return
         look.view, game = view, self._played.game_at(n)

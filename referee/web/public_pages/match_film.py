@@ -4,6 +4,7 @@ look, and its pictures for other sites."""
 from flask import Response, abort, request, url_for
 
 from referee.match.reel import Reel
+from referee.match.storyline import Storyline
 from referee.service import TableView
 from referee.web.base.language import language
 from referee.web.base.pages import page
@@ -21,10 +22,11 @@ def replay(match: str) -> Response:
     """The table after leaf `at`, as a spectator saw it; of an ended match also as a seat did, or
     as all of them."""
     now = public_table(match)
-    n, whose = _at(now), eyes(now)
+    whose = eyes(now)
+    story, asked = desk().views.storyline(match, whose.seat), "strip" in request.args
+    n = _at(now, story)
     shown = TablePage(desk().views.table(match, whose.seat, n + 1), language())
     base = url_for("record.replay", match=match, seat=whose.asked, lang=language())
-    story, asked = desk().views.storyline(match, whose.seat), "strip" in request.args
     film = FilmPage(Reel(story, n), n, now.size - 1, lambda at: f"{base}&at={at}", shown, asked)
     return page(
         "replay",
@@ -75,7 +77,9 @@ def _kept(drawn: Response, now: TableView) -> Response:
     return drawn if "seat" in request.args and not now.opened else past(drawn)
 
 
-def _at(table: TableView) -> int:
-    """Which leaf; the last one if none is asked for, the nearest if there is no such."""
-    asked = request.args.get("at", table.size - 1, type=int)
-    return min(max(asked, 0), table.size - 1)
+def _at(table: TableView, story: Storyline) -> int:
+    """Which leaf; the nearest if there is no such. If none is asked for, a match that is over is
+    watched from its beginning, and one that goes on is seen as it stands."""
+    newest = table.size - 1
+    begins = story.opening if table.phase == "ended" else newest
+    return min(max(request.args.get("at", begins, type=int), 0), newest)

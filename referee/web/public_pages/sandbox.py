@@ -1,4 +1,5 @@
-"""A sandbox: a position to play on from by oneself. Whoever has its address may play in it.
+"""A sandbox: a position to play on from by oneself. Whoever has its address may play in it;
+sandbox_look.py has another for those who may only look.
 
 The same pages stand below a seat's own, for the one that this seat has of a running match.
 
@@ -54,8 +55,8 @@ def kept() -> KeptSandbox:
 
 
 def address(name: str, /, **values: Any) -> str:
-    """That of a page of it, below the seat whose own it is."""
-    above = request.blueprint if "chair" in g else None
+    """That of a page of it, below the seat whose own it is, or for eyes alone."""
+    above = request.blueprint if "chair" in g or "look" in g else None
     return url_for(f"{above or blueprint.name}.{name}", **values)
 
 
@@ -95,14 +96,21 @@ def sandbox_page(status: int = 200, /, **facts: Any) -> Response:
         sandbox=sandbox,
         seen=seen,
         is_now=seen.cursor == sandbox.cursor,
+        look=g.get("look"),
+        to_look=_name_to_look(),
         table=table,
         shown=TablePage(table, language()),
         seat=seat,
         asked=asked_seats(seen, there.table, language()),
         waiting=waiting(there.table, seen.ready),
         told=happened(there, seat, language()),
-        **{**_NOTHING_SENT, **_form(seen, table), **facts},
+        **{**_NOTHING_SENT, **({"ask": None} if "look" in g else _form(seen, table)), **facts},
     )
+
+
+def _name_to_look() -> str:
+    """The name under which others may look at it; "" for a seat's own, which nobody may."""
+    return "" if "chair" in g or "look" in g else desk().sandboxes.name(kept().token)
 
 
 def trouble_showing(sandbox: Sandbox) -> str:

@@ -9,7 +9,6 @@ from referee.kernel.event import Seat
 from referee.kernel.filing import understand
 from referee.kernel.refused import Refused
 from referee.kernel.tidying import reads, tidied
-from referee.kernel.window import Form
 from referee.sandbox import steps
 from referee.sandbox.playing import CannotPlay, proposed, resolved, waiting
 from referee.sandbox.steps import Sandbox
@@ -17,8 +16,8 @@ from referee.web.base import notices
 from referee.web.base.language import language
 from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk
-from referee.web.forms import order_form
 from referee.web.forms.form_faults import FormFaults
+from referee.web.forms.sent_order import is_untouched, sent_order
 from referee.web.public_pages.sandbox import (
     address,
     blueprint,
@@ -42,9 +41,9 @@ def answer() -> AnyResponse:
     ask, faults = getattr(table.view, "ask", None) if seat else None, FormFaults()
     if ask is None or is_stale():
         return sandbox_page(409, stale=True)
-    text = _written(ask.form, faults)
+    text = sent_order(ask.form, faults)
     closes, bots = bool({"resolve", "bots"} & set(request.form)), "bots" in request.form
-    is_new = closes and seat not in sandbox.ready and _is_untouched(ask.form, text)
+    is_new = closes and seat not in sandbox.ready and is_untouched(ask.form, text, language())
     if is_new and bots:
         return _closed(sandbox, seat, bots)
     sent = {"order_lines": text, "sent": None if "text" in request.form else request.form}
@@ -60,25 +59,6 @@ def answer() -> AnyResponse:
         return sandbox_page(422, refused=told, **sent)
     after = steps.with_answer(sandbox, seat, understood.echo)
     return _closed(after, seat, bots) if closes else _kept(after, _next(after, seat))
-
-
-def _written(form: Form, faults: FormFaults) -> str:
-    """The order text that was sent, by the inputs or as text."""
-    if "text" in request.form:
-        return request.form["text"].replace("\r\n", "\n")
-    return order_form.order_text(form, request.form, language(), faults)
-
-
-def _is_untouched(form: Form, text: str) -> bool:
-    """Does it say what the page says before anything is chosen?"""
-    spoken = language()
-    blank = order_form.handed_out(form, spoken)
-    starts = (
-        order_form.order_text(form, blank, spoken, FormFaults()),
-        order_form.start(form, spoken),
-        order_form.start(form, spoken, whole=True),
-    )
-    return text.strip() in {start.strip() for start in starts}
 
 
 @blueprint.post("/take-back")

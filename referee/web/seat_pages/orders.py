@@ -19,6 +19,7 @@ from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk
 from referee.web.forms import order_form, signed_text
 from referee.web.forms.form_faults import FormFaults
+from referee.web.forms.sent_order import plain_lines, sent_order
 from referee.web.seat_pages.seat import (
     chair,
     post,
@@ -41,14 +42,16 @@ blueprint.url_defaults(with_token)
 def order() -> AnyResponse:
     """An order, from the inputs or as text; with the button `check` it is only looked at."""
     seen, faults = table(), FormFaults()
-    text = _written(_form(seen), faults)
+    text = sent_order(_form(seen), faults)
     sure = (
         {"check", "draft"} & set(request.form) or "sure" in request.form or "text" in request.form
     )
     if not sure and order_form.gives_up(_form(seen), request.form):
         faults.add("slip_give_up")
     if seen.window is None or request.form.get("window", "") != str(seen.window.number):
-        return seat_page(seen, 409, stale=True, text=text or _lines(request.form.get("was", "")))
+        return seat_page(
+            seen, 409, stale=True, text=text or plain_lines(request.form.get("was", ""))
+        )
     if "draft" in request.form:
         return _keep_draft(seen, text)
     if faults:
@@ -130,7 +133,7 @@ def withdraw() -> AnyResponse:
 @blueprint.post("/standing")
 def standing() -> AnyResponse:
     """File standing orders, one a line."""
-    text = _lines(request.form.get("text", ""))
+    text = plain_lines(request.form.get("text", ""))
     return respond(desk().submissions.submit(post("standing", text)), text, standing_text=text)
 
 
@@ -151,16 +154,3 @@ def _form(seen: TableView) -> Form:
     ask = getattr(seen.view, "ask", None)
     form: Form = ask.form if ask is not None else ()
     return form
-
-
-def _written(form: Form, faults: FormFaults) -> str:
-    """The order text: as it was typed, or made from the inputs."""
-    if "text" not in request.form:
-        return order_form.order_text(form, request.form, language(), faults)
-    text = _lines(request.form["text"])
-    return order_form.with_wait(text, language()) if "wait" in request.form else text
-
-
-def _lines(text: str) -> str:
-    """The text with the line ends that orders have."""
-    return text.replace("\r\n", "\n")

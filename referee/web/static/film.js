@@ -26,12 +26,21 @@
     if (next) load(next.href).catch(() => pages.delete(next.href));
   };
 
-  // What is shown is in sight in the lists that scroll; the page itself stays where it is.
+  // What is shown is in sight in the lists that scroll, which begin with a whole row; the page itself
+  // stays where it is.
   const follow = () => {
     for (const shown of film().querySelectorAll(".moments [aria-current], .line-of-time [aria-current]")) {
       const list = shown.closest(".moments, .line-of-time");
       const { top, bottom } = list.getBoundingClientRect(), place = shown.getBoundingClientRect();
-      if (place.top < top || place.bottom > bottom) list.scrollTop += place.top - top - list.clientHeight / 3;
+      if (place.top >= top && place.bottom <= bottom) continue;
+      const there = list.scrollTop - top;
+      const wanted = there + place.top - list.clientHeight / 3;
+      const rows = [...list.querySelectorAll("li")].map((row) => there + row.getBoundingClientRect().top);
+      const end = list.scrollHeight - list.clientHeight;
+      const first = Math.max(0, ...rows.filter((row) => row <= wanted));
+      const whole = first > end ? Math.min(first, ...rows.filter((row) => row >= end)) : first;
+      if (whole > end) list.style.paddingBottom = `${whole - end}px`; // else it could not come to stand there
+      list.scrollTop = whole;
     }
   };
 

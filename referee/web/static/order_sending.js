@@ -41,7 +41,7 @@ export function holdSending(panel, { forms, counting, settled, refused, outage }
     lines.value = document.getElementById("order-text").value;
   };
 
-  // The button of the form that counts which means the same: Save stays Save, and Check stays Check.
+  // The button of the form that counts which means the same: Save stays Save, and Try it out sends nothing.
   const twin = (form, submitter) =>
     [...form.elements].find((one) => one.type === "submit" && one.name === (submitter?.name ?? ""));
 
@@ -72,7 +72,7 @@ export function holdSending(panel, { forms, counting, settled, refused, outage }
     const form = counting(target);
     if (form !== target && !submitter?.formNoValidate && !form.reportValidity()) return;
     const does = () => send(target, submitter);
-    if (seconds && !["check", "draft"].includes(submitter?.name)) hold(does);
+    if (seconds && !["check", "draft", "try"].includes(submitter?.name)) hold(does);
     else does();
   };
 

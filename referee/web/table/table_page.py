@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, Still
+from referee.kernel.mentions import spelt
 from referee.kernel.picking import narrow_to_pick, picture_to_pick
 from referee.kernel.words import Language
 from referee.match.policy import Policy
@@ -195,6 +196,10 @@ class TablePage:
     def named(self, text: str) -> Markup:
         """The text, names of cards and powers in it links to what they do."""
         return self._links.link(text)
+
+    def spelt(self, text: str) -> Markup:
+        """The same of an order, the names of groups behind their codes."""
+        return self.named(spelt(self.table.game, text, self.language))
 
     def chapters(self, whole: bool, most: int) -> list[WindowHistory]:
         """The newest windows, the newest first, so many at most; all of them if `whole`."""

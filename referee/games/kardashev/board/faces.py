@@ -125,10 +125,11 @@ def face_alone(id: str, language: Language) -> str:
 
 
 def _corner(printed: CardKind | Hero, language: Language) -> str:
+    """What it is; its name is above, and an order takes that for it."""
     if isinstance(printed, Hero):
-        return printed.id
+        return SENTENCES.say("board_hero", language)
     stage = ROMAN[printed.stage] if printed.stage else ""
-    return " ".join(part for part in (badge(printed, language), stage, printed.id) if part)
+    return " ".join(filter(None, (badge(printed, language), stage)))
 
 
 class Laid(NamedTuple):

@@ -1,6 +1,7 @@
-"""Which events turn a match: a quantum is negated, a hero comes or goes, a game is won."""
+"""Which events turn a match: a quantum is negated, a hero comes or goes, a row is full, a win."""
 
 from referee.games.kardashev.log import events as e
+from referee.games.kardashev.rules.measures import ENOUGH
 from referee.kernel.event import Event
 from referee.kernel.words import Words
 
@@ -14,6 +15,17 @@ def weighty(event: Event) -> Words | None:
             return Words("hero", "héros")
         case e.HeroSacrificed():
             return Words("hero lost", "héros perdu")
+        case e.TurnEnded():
+            return _full(event)
         case e.GameWon():
             return Words("game won", "partie gagnée")
+    return None
+
+
+def _full(turn: e.TurnEnded) -> Words | None:
+    """What wins a game: victory is judged at the end of a turn, for whose turn it was."""
+    if turn.domains[turn.seat] >= ENOUGH:
+        return Words("fifth domain", "cinquième domaine")
+    if turn.most[turn.seat] >= ENOUGH:
+        return Words("five of one domain", "cinq d’un domaine")
     return None
