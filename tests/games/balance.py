@@ -8,12 +8,14 @@ without a winner, and one that several have won, is parted equally. Behind it st
 between which the true share lies with 95 % (Wilson): where equal lies between them, so many matches
 cannot tell the share from equal. The first player is who begins: in Kardashev the starter of each
 game, elsewhere seat 1. Windows and turns are median and most. `--minutes` of the processor end a
-way before its seeds do: the row says how many matches there were.
+way before its seeds do, and so does Ctrl-C: the row says how many matches there were.
 """
 
 import argparse
+import signal
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from statistics import median
 from time import process_time
 from typing import Any
@@ -109,25 +111,48 @@ def rows(
     wanted: tuple[str, ...] = (),
     level: Level = EASY,
     minutes: int = 0,
-) -> Iterable[str]:
+) -> Iterator[str]:
     """A row for each way, then one for all ways with as many seats if there are several."""
     together: dict[int, list[Tally]] = {}
     play = player(catalogue().current(game), level)
     for way in WAYS[game]:
         if not wanted or way.name in wanted:
-            tally, begun = Tally(way.seats), process_time()
-            whole = together.setdefault(way.seats, [Tally(way.seats)])
-            for seed in numbers:
-                if minutes and process_time() - begun >= 60 * minutes:
-                    break
-                match = play(way, f"{way.name}-{seed}")  # no two ways alike
-                for each in (tally, whole[0]):
-                    each.add(match)
-            whole.append(tally)
-            yield tally.row(way.name)
-    for seats, (whole_tally, *ways) in sorted(together.items()):
-        if len(ways) > 1:
-            yield whole_tally.row(f"all with {seats} seats")
+            tally = Tally(way.seats)
+            for match in matches(way, play, numbers, minutes):
+                tally.add(match)
+            if tally.windows:
+                together.setdefault(way.seats, []).append(tally)
+                yield tally.row(way.name)
+    for seats, tallies in sorted(together.items()):
+        if len(tallies) > 1:
+            yield summed(seats, tallies).row(f"all with {seats} seats")
+
+
+def matches(
+    way: Way, play: Callable[[Way, str], BareTable], numbers: Iterable[int], minutes: int
+) -> Iterator[BareTable]:
+    """Those of the seeds, as far as there is time; no two ways alike."""
+    begun = process_time()
+    with suppress(KeyboardInterrupt):
+        for seed in numbers:
+            if minutes and process_time() - begun >= 60 * minutes:
+                return
+            yield play(way, f"{way.name}-{seed}")
+
+
+def summed(seats: int, tallies: list[Tally]) -> Tally:
+    """All matches of several ways."""
+    whole = Tally(seats)
+    for tally in tallies:
+        whole.windows += tally.windows
+        whole.turns += tally.turns
+        whole.ends += tally.ends
+        whole.drawn += tally.drawn
+        whole.started += tally.started
+        whole.games += tally.games
+        for seat, share in tally.shares.items():
+            whole.shares[seat] += share
+    return whole
 
 
 def main() -> None:
@@ -140,6 +165,7 @@ def main() -> None:
     asked = parser.parse_args()
     if unknown := set(asked.ways) - {way.name for way in WAYS[asked.game]}:
         parser.error(f"no such way: {', '.join(sorted(unknown))}")
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background, too
     print(HEAD, flush=True)
     ways, level = tuple(asked.ways), NAMED[asked.level]
     for row in rows(asked.game, asked.seeds, ways, level, asked.minutes):
