@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from referee.bots.levels import LEVELS, Level, Proposer, thinker
+from referee.bots.lot import drawn
 from referee.conformance.seeded_match import LONGEST, TooLong
 from referee.conformance.seeding import chance, table
 from referee.kernel.bare_table import BareTable
@@ -30,7 +31,8 @@ Clock = Callable[[], int]  # processor seconds so far
 Z2_NUMERATOR, Z2_DENOMINATOR = 38_416, 10_000  # 1.96 squared: 95 %
 SCALE = 1_000_000
 SENSE = Level("sensible")  # no level of a match: a game's sense, without playing on
-NAMED = LEVELS | {SENSE.name: SENSE}
+LOT = Level("random")  # nor this: a legal order by lot, without any sense
+NAMED = LEVELS | {level.name: level for level in (SENSE, LOT)}
 
 
 class OwnProgram(msgspec.Struct, frozen=True):
@@ -186,6 +188,8 @@ def mind(game: AnyGame, level: Level) -> Proposer:
     """What a bot of this name does. Without sense of its own a game proposes."""
     if level == SENSE:
         return game.sensible or game.propose
+    if level == LOT:
+        return lambda view, chance: drawn(game, view, chance)
     return thinker(game, level)
 
 

@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from referee.arena import SENSE, Contest, Setting, compete, interval, lines, mind, paired
+from referee.arena import LOT, SENSE, Contest, Setting, compete, interval, lines, mind, paired
 from referee.bots.levels import EASY, LEVELS, Level
 from referee.sequential import SequentialTest
 from tests.conformance.toys import NIM_1_1
@@ -120,3 +120,9 @@ def test_the_sense_of_a_game_plays_by_its_name_without_playing_on():
     )
     assert mind(witty, SENSE) is witty.sensible
     assert mind(NIM_1_1, SENSE) is NIM_1_1.propose
+
+
+def test_who_thinks_ahead_wins_against_who_draws_lots():
+    row = paired(SETTING, THINKING, LOT)
+    assert row.against == "random"
+    assert row.share >= 800

@@ -4,9 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from referee.bots.levels import EASY, Level
+from referee.kernel.bare_table import BareLeaf, BareWindowOpened
 from referee.kernel.game import Outcome
 from tests.games import seeds
-from tests.games.balance import Tally
+from tests.games.balance import Tally, rows
 
 
 def test_the_suite_plays_its_slice_unless_seeds_are_asked_for(monkeypatch):
@@ -37,7 +39,13 @@ def test_a_match_is_played_once_and_counted_by_its_way(monkeypatch):
 
 
 def ended(winners, windows=3, **scores):
-    return SimpleNamespace(number=windows, outcome=Outcome(winners, "points", scores))
+    opened = [BareWindowOpened(n, "play", "long", {"turn": 1 + n // 2}, ()) for n in range(windows)]
+    return SimpleNamespace(
+        number=windows,
+        outcome=Outcome(winners, "points", scores),
+        leaves=[BareLeaf(n, window) for n, window in enumerate(opened)],
+        game=SimpleNamespace(turns=("turn",)),
+    )
 
 
 def test_a_drawn_match_and_a_shared_one_are_parted_equally():
@@ -46,11 +54,34 @@ def test_a_drawn_match_and_a_shared_one_are_parted_equally():
         tally.add(ended(winners))
     assert [round(share, 4) for share in tally.shares.values()] == [1.8333, 0.8333, 0.3333]
     assert tally.row("short").startswith(
-        "| short | 3 | 61.1 27.8 11.1 | 54.4 | 61.1 | 33.3 | 3, 3 |"
+        "| short | 3 | 61.1 (17.8-91.9), 27.8 (4.4-76.0), 11.1 (0.8-65.0) | 61.1 | 33.3 "
+        "| 3, 3 | 2, 2 | points 3 |"
     )
 
 
 def test_where_games_have_starters_their_share_is_that_of_the_first_player():
     tally = Tally(2)
     tally.add(ended((1,), games_a=2, games_b=1, starter_wins=3))
-    assert tally.row("match").split(" | ")[4] == "100.0"
+    assert tally.row("match").split(" | ")[3] == "100.0"
+
+
+def test_bots_of_another_level_play_each_other_in_the_same_way():
+    """A level that thinks little, so that it is quick: the same deals, played otherwise."""
+    little = Level("little", throws=2, playouts=4)
+    [easy], [other], [same] = (
+        list(rows("combats", range(3), ("duel-plotted-1",), level))
+        for level in (EASY, little, little)
+    )
+    assert other == same
+    assert other.startswith("| duel-plotted-1 | 3 |")
+    assert other != easy
+
+
+def test_several_ways_with_as_many_seats_are_also_added_up():
+    ways = ("duel-plotted-1", "siege-plotted-1")
+    told = list(rows("combats", range(2), ways))
+    assert [row.split(" | ")[:2] for row in told] == [
+        ["| duel-plotted-1", "2"],
+        ["| siege-plotted-1", "2"],
+        ["| all with 2 seats", "4"],
+    ]
