@@ -34,6 +34,7 @@ from storage.small_tables import (
     ChairRow,
     ImportedPieceRow,
     ImportedRow,
+    ListingRow,
     MailboxRow,
     OrganiserRow,
     PendingRow,
@@ -41,6 +42,7 @@ from storage.small_tables import (
     SandboxRow,
     SettingRow,
     SmallTable,
+    TimerRow,
     WishRow,
 )
 
@@ -151,8 +153,15 @@ class Streams(Protocol):
         """Head, leaves and parts from `start` on, all of the same moment. Unknown."""
         ...
 
-    def streams(self, phase: str | None = None) -> list[Listed]:
-        """The home's public list: every stream that ever was (and is in this phase), by name."""
+    def streams(
+        self, phase: str | None = None, cause: str | None = None, limit: int | None = None
+    ) -> list[Listed]:
+        """Every stream that ever was (and is in this phase, or ended by this cause), by name; the
+        first so many of them."""
+        ...
+
+    def tally(self) -> dict[str, int]:
+        """How many streams are in each phase; none of them is read."""
         ...
 
     def listed(self, streams: Iterable[str]) -> list[Listed]:
@@ -308,6 +317,24 @@ class Log(Streams, Dues, Inbox, Outbox, Protocol):
     def imported(self) -> SmallTable[ImportedRow]: ...
     @property
     def pieces(self) -> SmallTable[ImportedPieceRow]: ...
+
+    @property
+    def listings(self) -> SmallTable[ListingRow]: ...
+    @property
+    def timers(self) -> SmallTable[TimerRow]: ...
+
+    def on_shelf(self, shelf: str, phase: str, behind: Place, limit: int) -> list[ListingRow]:
+        """Those in this phase that stand on this shelf, made before that place, the newest first;
+        no other row is read."""
+        ...
+
+    def count_on_shelf(self, shelf: str, phase: str, most: int) -> int:
+        """How many stand there, counted up to `most`."""
+        ...
+
+    def timers_due(self, what: str, now: str, limit: int) -> list[TimerRow]:
+        """Those of this kind whose moment has come, the earliest first; no other row is read."""
+        ...
 
     def archived(self, wanted: ArchiveSearch, behind: Place, limit: int) -> ArchivePage:
         """The newest rows of the archive that are wanted, behind that place; no more than

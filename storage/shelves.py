@@ -1,0 +1,37 @@
+"""What stands on which shelf, and what is to be looked at when, read by an index and no further."""
+
+from storage.archive import Place
+from storage.batch import instant
+from storage.cursor import Cursor
+from storage.small_tables import ListingRow, TimerRow, columns
+
+_SHELF = (
+    f"SELECT {', '.join(columns(ListingRow))} FROM listing"
+    " WHERE shelf = ? AND phase = ? AND (made, stream) < (?, ?)"
+    " ORDER BY made DESC, stream DESC LIMIT ?"
+)
+_COUNT = (
+    "SELECT COUNT(*) FROM (SELECT 1 FROM listing WHERE shelf = ? AND phase = ? LIMIT ?) AS counted"
+)
+_TIMERS = (
+    f"SELECT {', '.join(columns(TimerRow))} FROM timer WHERE what = ? AND at <= ?"
+    " ORDER BY at, whose LIMIT ?"
+)
+
+
+def on_shelf(cursor: Cursor, shelf: str, phase: str, behind: Place, limit: int) -> list[ListingRow]:
+    """See `Log.on_shelf`."""
+    rows = cursor.run(_SHELF, (shelf, phase, *behind, limit)).fetchall()
+    return [ListingRow(*row) for row in rows]
+
+
+def count_on_shelf(cursor: Cursor, shelf: str, phase: str, most: int) -> int:
+    """See `Log.count_on_shelf`."""
+    [[counted]] = cursor.run(_COUNT, (shelf, phase, most)).fetchall()
+    return int(counted)
+
+
+def timers_due(cursor: Cursor, what: str, now: str, limit: int) -> list[TimerRow]:
+    """See `Log.timers_due`."""
+    rows = cursor.run(_TIMERS, (what, instant(now), limit)).fetchall()
+    return [TimerRow(*row) for row in rows]
