@@ -282,6 +282,11 @@ class Outbox(Protocol):
         that is somebody else's and stays as it is. Unknown."""
         ...
 
+    def written_letters(self, stream: str) -> list[str]:
+        """The ids of this stream's letters that have left and still lie there as they were written;
+        no other row is read."""
+        ...
+
     def blank_letters(self, ids: Iterable[str]) -> None:
         """Forget what these letters say; one not yet sent is given up. The rows stay, so that
         their ids are never used again. Unknown (and nothing is blanked)."""
@@ -323,13 +328,20 @@ class Log(Streams, Dues, Inbox, Outbox, Protocol):
     @property
     def timers(self) -> SmallTable[TimerRow]: ...
 
-    def on_shelf(self, shelf: str, phase: str, behind: Place, limit: int) -> list[ListingRow]:
-        """Those in this phase that stand on this shelf, made before that place, the newest first;
-        no other row is read."""
+    def on_shelf(
+        self, shelf: str, phase: str, behind: Place, limit: int, game: str = ""
+    ) -> list[ListingRow]:
+        """Those in this phase (of that game) that stand on this shelf, made before that place, the
+        newest first; no other row is read."""
         ...
 
     def count_on_shelf(self, shelf: str, phase: str, most: int) -> int:
         """How many stand there, counted up to `most`."""
+        ...
+
+    def reset_timer(self, row: TimerRow, at: str | None) -> bool:
+        """Set it to that moment, or drop it (None), if it still is as this row says; False, and
+        nothing is changed, where somebody has set it anew."""
         ...
 
     def timers_due(self, what: str, now: str, limit: int) -> list[TimerRow]:

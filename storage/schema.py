@@ -224,7 +224,10 @@ class ImportedPieceTable(Base, table=True):
 
 
 class ListingTable(Base, table=True):
-    __table_args__ = (Index("listing_shelf", "shelf", "phase", "made", "stream"),)
+    __table_args__ = (
+        Index("listing_shelf", "shelf", "phase", "made", "stream"),
+        Index("listing_game", "game", "shelf", "phase", "made", "stream"),
+    )
     stream: str = Field(primary_key=True)
     shelf: str
     phase: str

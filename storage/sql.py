@@ -111,11 +111,17 @@ class SqlLog(ABC):
     def tally(self) -> dict[str, int]:
         return self._read_one(reading.tally)
 
-    def on_shelf(self, shelf: str, phase: str, behind: Place, limit: int) -> list[ListingRow]:
-        return self._read_one(lambda cursor: shelves.on_shelf(cursor, shelf, phase, behind, limit))
+    def on_shelf(
+        self, shelf: str, phase: str, behind: Place, limit: int, game: str = ""
+    ) -> list[ListingRow]:
+        asked = shelf, phase, behind, limit, game
+        return self._read_one(lambda cursor: shelves.on_shelf(cursor, *asked))
 
     def count_on_shelf(self, shelf: str, phase: str, most: int) -> int:
         return self._read_one(lambda cursor: shelves.count_on_shelf(cursor, shelf, phase, most))
+
+    def reset_timer(self, row: TimerRow, at: str | None) -> bool:
+        return self._write(lambda cursor: shelves.reset_timer(cursor, row, at))
 
     def timers_due(self, what: str, now: str, limit: int) -> list[TimerRow]:
         return self._read_one(lambda cursor: shelves.timers_due(cursor, what, now, limit))
@@ -195,6 +201,9 @@ class SqlLog(ABC):
 
     def take_letters(self, now: str, until: str, limit: int = 50) -> list[OutboxRow]:
         return self._write(lambda cursor: outbox.take(cursor, now, until, limit))
+
+    def written_letters(self, stream: str) -> list[str]:
+        return self._read_one(lambda cursor: outbox.written(cursor, stream))
 
     def blank_letters(self, ids: Iterable[str]) -> None:
         gone = tuple(ids)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import islice
 
 from storage.archive import ArchivePage, ArchiveSearch, Place, place, search
@@ -138,13 +139,25 @@ class MemoryLog:
     def tally(self) -> dict[str, int]:
         return dict(Counter(listed.phase for listed in self.streams()))
 
-    def on_shelf(self, shelf: str, phase: str, behind: Place, limit: int) -> list[ListingRow]:
-        found = self.listings.find(shelf=shelf, phase=phase)
+    def on_shelf(
+        self, shelf: str, phase: str, behind: Place, limit: int, game: str = ""
+    ) -> list[ListingRow]:
+        of_game = {"game": game} if game else {}
+        found = self.listings.find(shelf=shelf, phase=phase, **of_game)
         found.sort(key=lambda row: (row.made, row.stream), reverse=True)
         return [row for row in found if (row.made, row.stream) < behind][:limit]
 
     def count_on_shelf(self, shelf: str, phase: str, most: int) -> int:
         return min(most, self.listings.count(shelf=shelf, phase=phase))
+
+    def reset_timer(self, row: TimerRow, at: str | None) -> bool:
+        with self._breath():
+            if self.timers.get(row.what, row.whose) != row:
+                return False
+            if at is None:
+                return self.timers.drop(row.what, row.whose)
+            self.timers.put(replace(row, at=at))
+            return True
 
     def timers_due(self, what: str, now: str, limit: int) -> list[TimerRow]:
         instant(now)
@@ -239,6 +252,10 @@ class MemoryLog:
     def take_letters(self, now: str, until: str, limit: int = 50) -> list[OutboxRow]:
         with self._breath():
             return self._letters.take(now, until, limit)
+
+    def written_letters(self, stream: str) -> list[str]:
+        with self._breath():
+            return self._letters.written(stream)
 
     def blank_letters(self, ids: Iterable[str]) -> None:
         with self._breath():

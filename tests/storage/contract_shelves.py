@@ -44,6 +44,23 @@ class ShelvesContract:
         with pytest.raises(Invalid):
             log.timers_due("remind", "now", 9)
 
+    def test_a_shelf_has_the_matches_of_one_game_too(self, log: Log) -> None:
+        stand(log, "a", NOON)
+        log.listings.put(ListingRow("b", "", "lobby", "kardashev", ONE))
+        for game, found in (("combats", ["a"]), ("kardashev", ["b"]), ("", ["b", "a"])):
+            rows = log.on_shelf("", "lobby", NEWEST, 9, game)
+            assert [row.stream for row in rows] == found
+
+    def test_a_timer_is_set_on_unless_somebody_has_set_it_anew(self, log: Log) -> None:
+        row = TimerRow("remind", "a", NOON, "3")
+        log.timers.put(row)
+        assert log.reset_timer(row, TWO)
+        assert log.timers.find() == [TimerRow("remind", "a", TWO, "3")]
+        assert not log.reset_timer(row, ONE)
+        assert not log.reset_timer(row, None)
+        assert log.reset_timer(TimerRow("remind", "a", TWO, "3"), None)
+        assert log.timers.find() == []
+
     def test_streams_are_tallied_by_their_phase(self, log: Log) -> None:
         assert log.tally() == {}
         for name in ("a", "b", "c"):

@@ -2,8 +2,8 @@
 that none of these is found by reading all that ever was.
 
 Only added to: a Referee of before goes on with these tables, and its matches are counted. What it
-writes beside them (a window without its timer, a match without its row on the lists) is taken up
-when the next leaf of that match is written by a newer one.
+writes without them (a window without its timer, a match without its row on the lists) is taken up
+when a newer one opens the next window of that match, or starts or ends it.
 """
 
 import json
@@ -64,6 +64,7 @@ _INDEXES = (
 
 def _indexes() -> None:
     op.create_index("listing_shelf", "listing", ["shelf", "phase", "made", "stream"])
+    op.create_index("listing_game", "listing", ["game", "shelf", "phase", "made", "stream"])
     op.create_index("timer_at", "timer", ["what", "at", "whose"])
     op.create_index("head_cause", "head", ["cause", "stream"])
     _partial("due_stuck", "due", ["at", "stream"], "tries >= 5")
@@ -86,7 +87,9 @@ def _fill_listing(bind: sa.Connection) -> None:
     off = bind.execute(
         sa.text("SELECT whose, what FROM wish WHERE what IN ('practice', 'unlisted')")
     )
-    shelves = {whose: what for whose, what in sorted(map(tuple, off), key=lambda row: row[1])}
+    shelves = {
+        whose: what for whose, what in sorted(map(tuple, off), key=lambda row: row[1], reverse=True)
+    }
     heads = bind.execute(
         sa.text(
             "SELECT head.stream, head.phase, head.game, leaf.leaf FROM head"
