@@ -176,6 +176,7 @@ class MailboxTable(Base, table=True):
 
 
 class WishTable(Base, table=True):
+    __table_args__ = (Index("wish_whose", "whose", "what"),)
     what: str = Field(primary_key=True)
     whose: str = Field(primary_key=True)
     value: bytes

@@ -89,7 +89,7 @@ def backwards(connection: Connection) -> None:
     """As a Referee of before the fifth migration left it."""
     for trigger in ("head_tally_begun", "head_tally_told"):
         connection.execute(text(f"DROP TRIGGER {trigger}"))
-    for index in ("head_cause", "due_stuck", "inbox_kept", "outbox_kept"):
+    for index in ("wish_whose", "head_cause", "due_stuck", "inbox_kept", "outbox_kept"):
         connection.execute(text(f"DROP INDEX {index}"))
     for table in ("listing", "timer", "tally"):
         connection.execute(text(f"DROP TABLE {table}"))

@@ -55,6 +55,7 @@ def _tables() -> None:
 
 
 _INDEXES = (
+    ("wish_whose", "wish"),
     ("head_cause", "head"),
     ("due_stuck", "due"),
     ("inbox_kept", "inbox"),
@@ -66,6 +67,7 @@ def _indexes() -> None:
     op.create_index("listing_shelf", "listing", ["shelf", "phase", "made", "stream"])
     op.create_index("listing_game", "listing", ["game", "shelf", "phase", "made", "stream"])
     op.create_index("timer_at", "timer", ["what", "at", "whose"])
+    op.create_index("wish_whose", "wish", ["whose", "what"])
     op.create_index("head_cause", "head", ["cause", "stream"])
     _partial("due_stuck", "due", ["at", "stream"], "tries >= 5")
     _partial("inbox_kept", "inbox", ["stream", "id"], "outcome IS NOT NULL AND stream IS NOT NULL")
