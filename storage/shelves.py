@@ -1,4 +1,7 @@
-"""What stands on which shelf, and what is to be looked at when, read by an index and no further."""
+"""What stands on which shelf, and what is to be looked at when, read by an index and no further.
+
+Why: docs/decisions/0124-flat.md.
+"""
 
 from storage.archive import Place
 from storage.batch import instant

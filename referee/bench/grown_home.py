@@ -229,8 +229,9 @@ def _rows(home: Home, vaulted: Vault, model: Model, n: int, persons: list[str]) 
 
 def _is_over(model: Model, row: WishRow | TimerRow) -> bool:
     """The mail of an old match has been dropped, and reminders whose moment has passed are sent."""
-    timer = isinstance(row, TimerRow)
-    return timer and (model.kind == "old" or (row.what == REMIND and row.at <= NOW))
+    if not isinstance(row, TimerRow):
+        return False
+    return model.kind == "old" or (row.what == REMIND and row.at <= NOW)
 
 
 _SENT = (
