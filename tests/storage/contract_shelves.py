@@ -4,7 +4,7 @@ import pytest
 
 from storage import Invalid, ListingRow, Log, TimerRow
 from storage.archive import NEWEST
-from tests.storage.given import NOON, ONE, TWO, batch
+from tests.storage.given import NOON, ONE, TWO, batch, intent
 
 
 def stand(log: Log, stream: str, made: str, shelf: str = "", phase: str = "lobby") -> None:
@@ -60,6 +60,17 @@ class ShelvesContract:
         assert not log.reset_timer(row, None)
         assert log.reset_timer(TimerRow("remind", "a", TWO, "3"), None)
         assert log.timers.find() == []
+
+    def test_letters_that_lie_there_written_are_found_by_their_stream(self, log: Log) -> None:
+        log.intend([intent("a"), intent("b"), intent("c", "other"), intent("d")])
+        for id in ("a", "b", "c"):
+            log.leaving(id, b"letter", ONE)
+        for id in ("b", "c", "a"):
+            log.sent(id, ONE)
+        assert log.written_letters("m") == ["a", "b"]
+        log.blank_letters(["a"])
+        assert log.written_letters("m") == ["b"]
+        assert log.written_letters("nothing") == []
 
     def test_streams_are_tallied_by_their_phase(self, log: Log) -> None:
         assert log.tally() == {}
