@@ -31,6 +31,7 @@ from storage.small_tables import (
     ChairRow,
     ImportedPieceRow,
     ImportedRow,
+    ListingRow,
     MailboxRow,
     OrganiserRow,
     PendingRow,
@@ -38,6 +39,7 @@ from storage.small_tables import (
     SandboxRow,
     SettingRow,
     SmallTable,
+    TimerRow,
     WishRow,
 )
 
@@ -60,6 +62,7 @@ __all__ = [
     "Invalid",
     "Keep",
     "Listed",
+    "ListingRow",
     "Log",
     "MailboxRow",
     "OrganiserRow",
@@ -71,6 +74,7 @@ __all__ = [
     "SandboxRow",
     "SettingRow",
     "SmallTable",
+    "TimerRow",
     "Unavailable",
     "Unknown",
     "WishRow",

@@ -34,6 +34,7 @@ from storage.small_tables import (
     ChairRow,
     ImportedPieceRow,
     ImportedRow,
+    ListingRow,
     MailboxRow,
     OrganiserRow,
     PendingRow,
@@ -41,6 +42,7 @@ from storage.small_tables import (
     SandboxRow,
     SettingRow,
     SmallTable,
+    TimerRow,
     WishRow,
 )
 
@@ -151,8 +153,15 @@ class Streams(Protocol):
         """Head, leaves and parts from `start` on, all of the same moment. Unknown."""
         ...
 
-    def streams(self, phase: str | None = None) -> list[Listed]:
-        """The home's public list: every stream that ever was (and is in this phase), by name."""
+    def streams(
+        self, phase: str | None = None, cause: str | None = None, limit: int | None = None
+    ) -> list[Listed]:
+        """Every stream that ever was (and is in this phase, or ended by this cause), by name; the
+        first so many of them."""
+        ...
+
+    def tally(self) -> dict[str, int]:
+        """How many streams are in each phase; none of them is read."""
         ...
 
     def listed(self, streams: Iterable[str]) -> list[Listed]:
@@ -273,6 +282,11 @@ class Outbox(Protocol):
         that is somebody else's and stays as it is. Unknown."""
         ...
 
+    def written_letters(self, stream: str) -> list[str]:
+        """The ids of this stream's letters that have left and still lie there as they were written;
+        no other row is read."""
+        ...
+
     def blank_letters(self, ids: Iterable[str]) -> None:
         """Forget what these letters say; one not yet sent is given up. The rows stay, so that
         their ids are never used again. Unknown (and nothing is blanked)."""
@@ -308,6 +322,31 @@ class Log(Streams, Dues, Inbox, Outbox, Protocol):
     def imported(self) -> SmallTable[ImportedRow]: ...
     @property
     def pieces(self) -> SmallTable[ImportedPieceRow]: ...
+
+    @property
+    def listings(self) -> SmallTable[ListingRow]: ...
+    @property
+    def timers(self) -> SmallTable[TimerRow]: ...
+
+    def on_shelf(
+        self, shelf: str, phase: str, behind: Place, limit: int, game: str = ""
+    ) -> list[ListingRow]:
+        """Those in this phase (of that game) that stand on this shelf, made before that place, the
+        newest first; no other row is read."""
+        ...
+
+    def count_on_shelf(self, shelf: str, phase: str, most: int) -> int:
+        """How many stand there, counted up to `most`."""
+        ...
+
+    def reset_timer(self, row: TimerRow, at: str | None) -> bool:
+        """Set it to that moment, or drop it (None), if it still is as this row says; False, and
+        nothing is changed, where somebody has set it anew."""
+        ...
+
+    def timers_due(self, what: str, now: str, limit: int) -> list[TimerRow]:
+        """Those of this kind whose moment has come, the earliest first; no other row is read."""
+        ...
 
     def archived(self, wanted: ArchiveSearch, behind: Place, limit: int) -> ArchivePage:
         """The newest rows of the archive that are wanted, behind that place; no more than

@@ -10,6 +10,9 @@ from storage.batch import NO_READER, WITHDRAWN, Intent, Unknown, instant, instan
 from storage.cursor import Cursor
 from storage.log import OutboxRow
 
+_WRITTEN = (
+    "SELECT id FROM outbox WHERE stream = ? AND box IS NOT NULL AND sent IS NOT NULL ORDER BY seq"
+)
 _COLUMNS = "id, stream, n, kind, seat, payload, box, tries, error, next_try, sent"
 _ADD = (
     "INSERT INTO outbox (id, stream, n, kind, seat, payload, tries, next_try)"
@@ -120,6 +123,11 @@ def blank(cursor: Cursor, ids: Iterable[str]) -> None:
     """See `Log.blank_letters`."""
     for id in ids:
         _change(cursor, _BLANK, (b"", id))
+
+
+def written(cursor: Cursor, stream: str) -> list[str]:
+    """See `Log.written_letters`."""
+    return [str(id) for (id,) in cursor.run(_WRITTEN, (stream,)).fetchall()]
 
 
 def letters(cursor: Cursor, stream: str | None, limit: int) -> list[OutboxRow]:

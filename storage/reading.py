@@ -8,11 +8,8 @@ from storage.cursor import LAST, Cursor
 from storage.log import Listed
 
 _HEAD = "SELECT stream, size, root, frontier, key FROM head WHERE stream = ?"
-_LISTED = "SELECT stream, size, root, frontier, key, game, phase, cause FROM head ORDER BY stream"
-_IN_PHASE = (
-    "SELECT stream, size, root, frontier, key, game, phase, cause FROM head"
-    " WHERE phase = ? ORDER BY stream"
-)
+_LISTED = "SELECT stream, size, root, frontier, key, game, phase, cause FROM head"
+_TALLY = "SELECT phase, SUM(streams) FROM tally GROUP BY phase"
 _AMONG = (
     "SELECT stream, size, root, frontier, key, game, phase, cause FROM head"
     " WHERE stream IN (VALUES (?))"
@@ -55,10 +52,22 @@ def load(cursor: Cursor, stream: str, start: int) -> tuple[Head, list[bytes], li
     return now, _leaves(cursor, stream, start, None), _parts(cursor, stream, start, None)
 
 
-def streams(cursor: Cursor, phase: str | None) -> list[Listed]:
+def streams(
+    cursor: Cursor, phase: str | None, cause: str | None, limit: int | None
+) -> list[Listed]:
     """See `Log.streams`."""
-    rows = cursor.run(_LISTED) if phase is None else cursor.run(_IN_PHASE, (phase,))
+    asked = {"phase = ?": phase, "cause = ?": cause}
+    given = {where: value for where, value in asked.items() if value is not None}
+    where = f" WHERE {' AND '.join(given)}" if given else ""
+    first = "" if limit is None else f" LIMIT {limit:d}"
+    rows = cursor.run(f"{_LISTED}{where} ORDER BY stream{first}", tuple(given.values()))
     return [Listed(Head(*row[:5]), *row[5:]) for row in rows.fetchall()]
+
+
+def tally(cursor: Cursor) -> dict[str, int]:
+    """See `Log.tally`."""
+    counted = {phase: int(number) for phase, number in cursor.run(_TALLY).fetchall()}
+    return {phase: number for phase, number in counted.items() if number}
 
 
 def listed(cursor: Cursor, names: Sequence[str]) -> list[Listed]:

@@ -157,6 +157,33 @@ class ImportedPieceRow:
     data: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class ListingRow:
+    """A stream as a list shows it: on which `shelf` it stands, in which phase, when it was made.
+    Shelf and phase are the caller's words."""
+
+    KEY: ClassVar = ("stream",)
+    UNIQUE: ClassVar = ()
+    stream: str
+    shelf: str
+    phase: str
+    game: str
+    made: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimerRow:
+    """At which moment `what` is to be looked at for whom ("": at once). `about` is what it was set
+    for, so that one which was set for something else is known."""
+
+    KEY: ClassVar = ("what", "whose")
+    UNIQUE: ClassVar = ()
+    what: str
+    whose: str
+    at: str
+    about: str
+
+
 Row = (
     PersonRow
     | ChairRow
@@ -169,6 +196,8 @@ Row = (
     | ArchiveRow
     | ImportedRow
     | ImportedPieceRow
+    | ListingRow
+    | TimerRow
 )
 KINDS: tuple[type[Row], ...] = (
     PersonRow,
@@ -182,6 +211,8 @@ KINDS: tuple[type[Row], ...] = (
     ArchiveRow,
     ImportedRow,
     ImportedPieceRow,
+    ListingRow,
+    TimerRow,
 )
 _COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS}
 R = TypeVar(
@@ -197,6 +228,8 @@ R = TypeVar(
     ArchiveRow,
     ImportedRow,
     ImportedPieceRow,
+    ListingRow,
+    TimerRow,
 )
 
 

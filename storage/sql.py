@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from storage import due, erasing, inbox, outbox, reading, relocking, sql_archive
+from storage import due, erasing, inbox, outbox, reading, relocking, shelves, sql_archive
 from storage.appending import Answer
 from storage.archive import ArchivePage, ArchiveSearch, Place
 from storage.batch import Batch, Due, Head, InboxDone, Intent, Invalid, Part, check
@@ -17,12 +17,14 @@ from storage.small_tables import (
     ChairRow,
     ImportedPieceRow,
     ImportedRow,
+    ListingRow,
     MailboxRow,
     OrganiserRow,
     PendingRow,
     PersonRow,
     SandboxRow,
     SettingRow,
+    TimerRow,
     WishRow,
 )
 from storage.sql_tables import SqlTable
@@ -46,6 +48,8 @@ class SqlLog(ABC):
         self.archive = SqlTable(ArchiveRow, self._read_one, self._write)
         self.imported = SqlTable(ImportedRow, self._read_one, self._write)
         self.pieces = SqlTable(ImportedPieceRow, self._read_one, self._write)
+        self.listings = SqlTable(ListingRow, self._read_one, self._write)
+        self.timers = SqlTable(TimerRow, self._read_one, self._write)
 
     @abstractmethod
     def _read(self, work: Work[T]) -> T:
@@ -99,8 +103,28 @@ class SqlLog(ABC):
     def load(self, stream: str, start: int = 0) -> tuple[Head, list[bytes], list[Part]]:
         return self._read(lambda cursor: reading.load(cursor, stream, start))
 
-    def streams(self, phase: str | None = None) -> list[Listed]:
-        return self._read_one(lambda cursor: reading.streams(cursor, phase))
+    def streams(
+        self, phase: str | None = None, cause: str | None = None, limit: int | None = None
+    ) -> list[Listed]:
+        return self._read_one(lambda cursor: reading.streams(cursor, phase, cause, limit))
+
+    def tally(self) -> dict[str, int]:
+        return self._read_one(reading.tally)
+
+    def on_shelf(
+        self, shelf: str, phase: str, behind: Place, limit: int, game: str = ""
+    ) -> list[ListingRow]:
+        asked = shelf, phase, behind, limit, game
+        return self._read_one(lambda cursor: shelves.on_shelf(cursor, *asked))
+
+    def count_on_shelf(self, shelf: str, phase: str, most: int) -> int:
+        return self._read_one(lambda cursor: shelves.count_on_shelf(cursor, shelf, phase, most))
+
+    def reset_timer(self, row: TimerRow, at: str | None) -> bool:
+        return self._write(lambda cursor: shelves.reset_timer(cursor, row, at))
+
+    def timers_due(self, what: str, now: str, limit: int) -> list[TimerRow]:
+        return self._read_one(lambda cursor: shelves.timers_due(cursor, what, now, limit))
 
     def archived(self, wanted: ArchiveSearch, behind: Place, limit: int) -> ArchivePage:
         return self._read(lambda cursor: sql_archive.archived(cursor, wanted, behind, limit))
@@ -177,6 +201,9 @@ class SqlLog(ABC):
 
     def take_letters(self, now: str, until: str, limit: int = 50) -> list[OutboxRow]:
         return self._write(lambda cursor: outbox.take(cursor, now, until, limit))
+
+    def written_letters(self, stream: str) -> list[str]:
+        return self._read_one(lambda cursor: outbox.written(cursor, stream))
 
     def blank_letters(self, ids: Iterable[str]) -> None:
         gone = tuple(ids)

@@ -102,8 +102,8 @@ def open_log(settings: Settings) -> Log:
 def _our_keys(log: Log, ring: Keyring, home: Path) -> None:
     """A store that several machines use, or that lies outside the home, must meet the keys that it
     was begun with. Raises BadSetting."""
-    locked = [listed.head for listed in log.streams() if listed.head.key]
-    for head in locked[:_ENOUGH]:
+    locked = [listed.head for listed in log.streams(limit=_ENOUGH) if listed.head.key]
+    for head in locked:
         with suppress(Locked):
             open_vault(head, ring)
             return

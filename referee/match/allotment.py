@@ -9,6 +9,7 @@ Why: docs/decisions/0065-letters-bounded.md.
 """
 
 from datetime import timedelta
+from itertools import islice, takewhile
 
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
@@ -35,11 +36,10 @@ def check_allotment(match: Match, letter: e.Letter) -> None:
 
 
 def _mine(match: Match, letter: e.Letter) -> list[FiledLetter]:
-    """What the seat has filed in the open window (or the lobby) in the same way."""
+    """What the seat has filed in the open window (or the lobby) in the same way, in its order; of
+    more than there is room for the newest."""
     opened = match.window.leaf if match.window is not None else 0
     signed = letter.signature is not None
-    return [
-        old
-        for old in match.heard
-        if old.seat == letter.seat and old.signed == signed and old.n > opened
-    ]
+    in_window = takewhile(lambda old: old.n > opened, reversed(match.heard))
+    mine = (old for old in in_window if old.seat == letter.seat and old.signed == signed)
+    return list(islice(mine, MOST))[::-1]

@@ -95,6 +95,9 @@ class Heard:
     def __iter__(self) -> Iterator["FiledLetter"]:
         return map(self._journal.letters.__getitem__, range(self._size))
 
+    def __reversed__(self) -> Iterator["FiledLetter"]:
+        return map(self._journal.letters.__getitem__, reversed(range(self._size)))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Heard) and tuple(self) == tuple(other)
 

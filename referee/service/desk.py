@@ -21,6 +21,7 @@ from referee.service.notices.audits import Audits, RecordJudge
 from referee.service.notices.copies import Copies
 from referee.service.notices.digests import Digests
 from referee.service.notices.imports import Imports
+from referee.service.notices.lists import Lists
 from referee.service.notices.records import Records
 from referee.service.notices.reminders import Reminders
 from referee.service.notices.strays import Strays
@@ -170,6 +171,7 @@ class Referee:
     def _wire_notices(self, judge: RecordJudge) -> None:
         self.views = Views(self.core, self.seats)
         self.records = Records(self.core)
+        self.lists = Lists(self.core)
         self.analysis = Analysis(self.core)
         self.archive = Archive(self.core, self.naming)
         self.imports = Imports(self.core, judge)

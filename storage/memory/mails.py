@@ -185,6 +185,13 @@ class MemoryLetters:
             gone = replace(letter, intent=intent, box=None, next_try=None, error=error)
             self._journal.set(self._letters, id, gone)
 
+    def written(self, stream: str) -> list[str]:
+        return [
+            id
+            for id, row in self._letters.items()
+            if row.intent.stream == stream and row.box is not None and row.sent is not None
+        ]
+
     def newest(self, stream: str | None, limit: int) -> list[OutboxRow]:
         letters = reversed(self._letters.values())
         return list(islice((row for row in letters if stream in (None, row.intent.stream)), limit))

@@ -1,6 +1,8 @@
 """`MemoryLog`: the parts of this folder, one breath at a time."""
 
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import islice
 
 from storage.archive import ArchivePage, ArchiveSearch, Place, place, search
@@ -16,6 +18,7 @@ from storage.batch import (
     Part,
     Unknown,
     check,
+    instant,
 )
 from storage.log import InboxRow, Listed, OutboxRow, Quarantined
 from storage.memory.journal import Journal
@@ -27,12 +30,14 @@ from storage.small_tables import (
     ChairRow,
     ImportedPieceRow,
     ImportedRow,
+    ListingRow,
     MailboxRow,
     OrganiserRow,
     PendingRow,
     PersonRow,
     SandboxRow,
     SettingRow,
+    TimerRow,
     WishRow,
 )
 
@@ -57,6 +62,8 @@ class MemoryLog:
         self.archive = MemoryTable(ArchiveRow, self._tables)
         self.imported = MemoryTable(ImportedRow, self._tables)
         self.pieces = MemoryTable(ImportedPieceRow, self._tables)
+        self.listings = MemoryTable(ListingRow, self._tables)
+        self.timers = MemoryTable(TimerRow, self._tables)
 
     def close(self) -> None:
         """There is nothing to let go of."""
@@ -118,9 +125,44 @@ class MemoryLog:
         with self._breath():
             return self.head(stream), self.leaves(stream, start), self.parts(stream, start)
 
-    def streams(self, phase: str | None = None) -> list[Listed]:
+    def streams(
+        self, phase: str | None = None, cause: str | None = None, limit: int | None = None
+    ) -> list[Listed]:
         with self._breath():
-            return [each for each in self._streams.listed() if phase in (None, each.phase)]
+            found = [
+                listed
+                for listed in self._streams.listed()
+                if phase in (None, listed.phase) and cause in (None, listed.cause)
+            ]
+        return found[:limit]
+
+    def tally(self) -> dict[str, int]:
+        return dict(Counter(listed.phase for listed in self.streams()))
+
+    def on_shelf(
+        self, shelf: str, phase: str, behind: Place, limit: int, game: str = ""
+    ) -> list[ListingRow]:
+        of_game = {"game": game} if game else {}
+        found = self.listings.find(shelf=shelf, phase=phase, **of_game)
+        found.sort(key=lambda row: (row.made, row.stream), reverse=True)
+        return [row for row in found if (row.made, row.stream) < behind][:limit]
+
+    def count_on_shelf(self, shelf: str, phase: str, most: int) -> int:
+        return min(most, self.listings.count(shelf=shelf, phase=phase))
+
+    def reset_timer(self, row: TimerRow, at: str | None) -> bool:
+        with self._breath():
+            if self.timers.get(row.what, row.whose) != row:
+                return False
+            if at is None:
+                return self.timers.drop(row.what, row.whose)
+            self.timers.put(replace(row, at=at))
+            return True
+
+    def timers_due(self, what: str, now: str, limit: int) -> list[TimerRow]:
+        instant(now)
+        found = [row for row in self.timers.find(what=what) if row.at <= now]
+        return sorted(found, key=lambda row: (row.at, row.whose))[:limit]
 
     def archived(self, wanted: ArchiveSearch, behind: Place, limit: int) -> ArchivePage:
         with self._breath():
@@ -210,6 +252,10 @@ class MemoryLog:
     def take_letters(self, now: str, until: str, limit: int = 50) -> list[OutboxRow]:
         with self._breath():
             return self._letters.take(now, until, limit)
+
+    def written_letters(self, stream: str) -> list[str]:
+        with self._breath():
+            return self._letters.written(stream)
 
     def blank_letters(self, ids: Iterable[str]) -> None:
         with self._breath():

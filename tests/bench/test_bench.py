@@ -15,6 +15,7 @@ from referee.bench import (
     deadlines,
     films,
     floods,
+    growth,
     letters,
     memory,
     pages,
@@ -284,6 +285,51 @@ def test_the_page_that_is_measured_asks_and_its_look_is_understood(tmp_path: Pat
     for page, looked in zip(seen[::2], seen[1::2], strict=True):
         assert "Your orders are asked for" in page
         assert json.loads(looked)["understood"]
+
+
+def test_the_same_work_is_measured_in_homes_and_matches_of_every_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given sizes that a test can make, then each piece of work has a cost at each of them, and
+    nothing of it is left on the disk."""
+    monkeypatch.chdir(tmp_path)
+    by_home, by_length = growth.measure((40, 80), (60, 120), times=2)
+    assert {"front page", "letter", "a sweep of reminders", "RCPT"} < {
+        found.what for found in by_home
+    }
+    assert [found.what for found in by_length] == [
+        "order",
+        "a seat's page",
+        "a match's page",
+        "a cold match",
+    ]
+    for found in (*by_home, *by_length):
+        assert all(cost > 0 for cost in found.costs), found
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_grows_is_missed_and_the_rest_is_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A page that is not full where there is little, and a difference that is nobody's, are no
+    growth."""
+    sizes = (100, 1_000, 10_000)
+    told = (
+        [
+            growth.Growth("linear", sizes, (1.0, 10.0, 100.0)),
+            growth.Growth("flat", sizes, (3.0, 5.0, 5.2)),
+            growth.Growth("small", sizes, (0.1, 0.2, 0.5)),
+        ],
+        [],
+    )
+    monkeypatch.setattr(growth, "measure", lambda *sizes, say: told)
+    assert main(["bench", "--growth"]) == 0
+    printed = capsys.readouterr().out
+    assert "| linear | 1 | 10 | 100 | **10.00** |" in printed
+    assert "| flat | 3 | 5 | 5.2 | 1.04 |" in printed
+    assert re.findall("missed: (.*)", printed) == ["linear"]
+    assert main(["bench", "--growth", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["linear, matches"] == pytest.approx(10.0)
 
 
 @pytest.fixture

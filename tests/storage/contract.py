@@ -12,6 +12,7 @@ from storage import Log
 from tests.storage.contract_archive import ArchiveContract
 from tests.storage.contract_dues import DuesContract
 from tests.storage.contract_post import InboxContract, OutboxContract
+from tests.storage.contract_shelves import ShelvesContract
 from tests.storage.contract_streams import StreamsContract
 from tests.storage.contract_tables import ROWS, TablesContract
 from tests.storage.contract_threads import ThreadsContract
@@ -25,6 +26,7 @@ class LogContract(
     OutboxContract,
     TablesContract,
     ArchiveContract,
+    ShelvesContract,
     ThreadsContract,
 ):
     # The two fixtures are the subclass's to give; a store that forgets one must not pass.

@@ -10,6 +10,7 @@ from storage import (
     ImportedPieceRow,
     ImportedRow,
     Invalid,
+    ListingRow,
     Log,
     MailboxRow,
     OrganiserRow,
@@ -17,6 +18,7 @@ from storage import (
     PersonRow,
     SandboxRow,
     SettingRow,
+    TimerRow,
     WishRow,
 )
 from storage.small_tables import Row
@@ -35,6 +37,8 @@ ROWS: list[tuple[str, Row]] = [
     ("sandboxes", SandboxRow("token", "block", NOON, b"box")),
     ("imported", ImportedRow("a1", "ann", NOON, "held", "far.example/m", "combats", 900)),
     ("pieces", ImportedPieceRow("a1", "record", b"PK")),
+    ("listings", ListingRow("m", "", "lobby", "combats", NOON)),
+    ("timers", TimerRow("remind", "m", NOON, "3")),
     ("archive", ArchiveRow("m", "combats", "1.0", "", "outcome", "won", 2, 7, 90, NOON, b"")),
 ]
 

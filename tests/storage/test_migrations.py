@@ -8,13 +8,23 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Connection, Engine, create_engine, text
 from sqlalchemy.types import NullType
 
-from storage import SettingRow, Unavailable, WishRow, migrations, small_tables
+from storage import (
+    Batch,
+    Facts,
+    ListingRow,
+    SettingRow,
+    Unavailable,
+    WishRow,
+    migrations,
+    small_tables,
+)
 from storage.migrations.versions import v0001
 from storage.schema import metadata
 from storage.sqlite import SqliteLog, driver
+from tests.storage.given import NOON, ONE, due
 
 
 @pytest.fixture
@@ -50,7 +60,7 @@ def test_a_store_that_is_up_to_date_is_left_alone(file: Path, engine: Engine) ->
 def test_a_store_of_a_newer_referee_is_not_touched(file: Path, engine: Engine) -> None:
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(Unavailable, match=r"9999.*0004"):
+    with pytest.raises(Unavailable, match=r"9999.*0005"):
         SqliteLog(file)
 
 
@@ -63,6 +73,7 @@ def test_a_store_of_an_older_referee_is_brought_forward_and_keeps_what_it_has(
     log.close()
     old = create_engine(f"sqlite:///{file}", module=driver())
     with old.begin() as connection:
+        backwards(connection)
         for table in ("mailbox", "wish", "sandbox", "archive", "imported", "importedpiece"):
             connection.execute(text(f"DROP TABLE {table}"))
         connection.execute(text("DROP INDEX head_phase"))
@@ -71,6 +82,45 @@ def test_a_store_of_an_older_referee_is_brought_forward_and_keeps_what_it_has(
     log = SqliteLog(file)
     log.wishes.put(WishRow("quiet", "m/ann", b""))
     assert log.settings.get("told/m") == SettingRow("told/m", b"7")
+    log.close()
+
+
+def backwards(connection: Connection) -> None:
+    """As a Referee of before the fifth migration left it."""
+    for trigger in ("head_tally_begun", "head_tally_told"):
+        connection.execute(text(f"DROP TRIGGER {trigger}"))
+    for index in ("wish_whose", "head_cause", "due_stuck", "inbox_kept", "outbox_kept"):
+        connection.execute(text(f"DROP INDEX {index}"))
+    for table in ("listing", "timer", "tally"):
+        connection.execute(text(f"DROP TABLE {table}"))
+    connection.execute(text("UPDATE alembic_version SET version_num = '0004'"))
+
+
+def test_matches_of_before_are_listed_counted_and_have_their_timers(tmp_path: Path) -> None:
+    file = tmp_path / "older.db"
+    log = SqliteLog(file)
+    for name, phase in (("a", "running"), ("b", "lobby"), ("c", "ended"), ("d", "ended")):
+        leaves = (b'{"at":"%s","n":0}' % NOON.encode(),)
+        wanted = due(ONE, 1, name) if phase == "running" else None
+        facts = Facts(game="combats", phase=phase, cause=None)
+        log.append(Batch(name, 0, leaves, facts=facts, due=wanted))
+    for what, whose in (("unlisted", "b"), ("swept", "d"), ("digest", "ann")):
+        log.wishes.put(WishRow(what, whose, b""))
+    log.close()
+    old = create_engine(f"sqlite:///{file}", module=driver())
+    with old.begin() as connection:
+        backwards(connection)
+    old.dispose()
+    log = SqliteLog(file)
+    assert log.listings.find() == [
+        ListingRow("a", "", "running", "combats", NOON),
+        ListingRow("b", "unlisted", "lobby", "combats", NOON),
+        ListingRow("c", "", "ended", "combats", NOON),
+        ListingRow("d", "", "ended", "combats", NOON),
+    ]
+    assert log.tally() == {"running": 1, "lobby": 1, "ended": 2}
+    timers = [(row.what, row.whose) for row in log.timers.find()]
+    assert timers == [("digest", "ann"), ("remind", "a"), ("retain", "c")]
     log.close()
 
 

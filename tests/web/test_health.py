@@ -97,7 +97,7 @@ def test_a_page_whose_log_does_not_answer_says_when_to_come_back(app, browser, m
     def full(*_, **__):
         raise Unavailable("disk full")
 
-    monkeypatch.setattr(app.extensions["site"].referee.log, "streams", full)
+    monkeypatch.setattr(app.extensions["site"].referee.log, "on_shelf", full)
     answer = browser.get("/")
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == "60"

@@ -1,10 +1,12 @@
 """The front page and the lists of matches."""
 
 import re
+from html import unescape
 
 from referee.clock import SetClock
 from referee.games.catalogue import catalogue
 from referee.service import Keyring, Place, Referee, Seeded
+from referee.service.notices import lists
 from referee.web import create_app
 from referee.web.public_pages import home
 from storage.memory import MemoryLog
@@ -80,9 +82,23 @@ def test_long_lists_come_in_pages(referee, browser, monkeypatch):
     for n in range(3):
         referee.lobby.create("nim", {}, 2, name=f"match-{n}")
     assert "All 3" in browser.page("/")
-    assert "Page 1 of 2." in browser.page("/matches/lobby")
-    assert browser.page("/matches/lobby?page=2").count("<tr>") == 2
-    assert "Page 2 of 2." in browser.page("/matches/lobby?page=99")
+    newest = browser.page("/matches/lobby")
+    assert ">match-2<" in newest
+    assert ">match-1<" in newest
+    [older] = re.findall(r'href="(\?after=[^"]*)"', newest)
+    rest = browser.page(f"/matches/lobby{unescape(older)}")
+    assert re.findall(r">(match-\d)<", rest) == ["match-0"]
+    assert ">Older<" not in rest
+    assert 'href="/matches/lobby">The newest' in rest
+
+
+def test_a_list_is_counted_no_further_than_a_thousand(referee, browser, monkeypatch):
+    monkeypatch.setattr(home, "ON_FRONT", 1)
+    monkeypatch.setattr(home, "COUNTED", 2)
+    monkeypatch.setattr(lists, "COUNTED", 2)
+    for n in range(4):
+        referee.lobby.create("nim", {}, 2, name=f"match-{n}")
+    assert "All (more than 2)" in browser.page("/")
 
 
 def played(referee):

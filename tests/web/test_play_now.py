@@ -59,7 +59,7 @@ def test_a_second_click_begins_a_second_match_of_the_same_visitor(browser, refer
 
 def test_without_its_token_the_button_does_nothing(app, referee):
     assert Browser(app).post(PLAY).status_code == 403
-    assert referee.practice.matches() == set()
+    assert referee.records.matches() == []
 
 
 def test_too_many_clicks_get_a_plain_answer(browser):

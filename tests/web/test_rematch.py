@@ -68,7 +68,7 @@ def test_against_bots_it_begins_at_once_and_is_a_practice_match_again(browser, r
     answer = browser.send(page, f"{page}/rematch")
     new = referee.rematches.of(seat.match)
     assert referee.views.table(new, None).phase == "running"
-    assert new in referee.practice.matches()
+    assert referee.practice.has_begun(new)
     assert answer.request.path == page_of(referee.seats.chair(new, 1))
 
 

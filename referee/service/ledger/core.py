@@ -26,8 +26,10 @@ from referee.service.ledger.due_rows import due_row
 from referee.service.ledger.history import History
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.letters_owed import letters_owed, receipts_held
+from referee.service.ledger.listing import listing_rows
 from referee.service.ledger.loaded_match import LoadedMatch, Secrets
 from referee.service.ledger.matches import Matches
+from referee.service.ledger.timers import timer_rows
 from referee.service.ledger.witness import NoWitness, Witness, behind, frozen
 from storage import KEEP, Batch, Conflict, Due, Facts, Keep, Listed, Log
 
@@ -155,6 +157,8 @@ class Core:
             put=(
                 *decision.put,
                 *archive_rows(self.log, loaded, later),
+                *listing_rows(self.log, loaded, later),
+                *timer_rows(loaded, later),
             ),
             drop=decision.drop,
             given_up=decision.given_up,

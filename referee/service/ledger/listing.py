@@ -1,12 +1,20 @@
 """Which matches stand on the lists that everybody reads. What does not is as public as any other to
 whoever has its address.
 
-Why: docs/decisions/0096-unlisted.md.
+The wishes say where a match stands; a row of its own, by which a list finds it, says it again.
+
+Why: docs/decisions/0096-unlisted.md, docs/decisions/0124-flat.md.
 """
 
-from storage import Listed, Log, WishRow
+from dataclasses import replace
+
+from referee.match.state import Match
+from referee.service.ledger.loaded_match import LoadedMatch
+from storage import ListingRow, Log, WishRow
+from storage.small_tables import Row
 
 PRACTICE, UNLISTED = "practice", "unlisted"  # Wishes: this match is one
+PUBLIC = ""  # the shelf that everybody reads; the others are named as the wishes are
 
 
 def set_listed(log: Log, match: str, listed: bool) -> None:
@@ -16,6 +24,13 @@ def set_listed(log: Log, match: str, listed: bool) -> None:
     else:
         log.wishes.put(WishRow(UNLISTED, match, b""))
         log.archive.drop(match)
+    _shelve(log, match)
+
+
+def set_practice(log: Log, match: str) -> None:
+    """It is one against bots alone."""
+    log.wishes.put(WishRow(PRACTICE, match, b""))
+    _shelve(log, match)
 
 
 def is_listed(log: Log, match: str) -> bool:
@@ -23,19 +38,37 @@ def is_listed(log: Log, match: str) -> bool:
     return log.wishes.get(UNLISTED, match) is None
 
 
+def is_practice(log: Log, match: str) -> bool:
+    """Is it against bots alone?"""
+    return log.wishes.get(PRACTICE, match) is not None
+
+
 def is_on_lists(log: Log, match: str) -> bool:
     """Does it stand there: is it between people, and nobody has taken it off?"""
-    return is_listed(log, match) and log.wishes.get(PRACTICE, match) is None
+    return is_listed(log, match) and not is_practice(log, match)
 
 
-def off_lists(log: Log) -> frozenset[str]:
-    """All that do not stand there."""
-    return frozenset(
-        row.whose for what in (PRACTICE, UNLISTED) for row in log.wishes.find(what=what)
-    )
+def shelf_of(log: Log, match: str) -> str:
+    """Where it stands."""
+    if is_practice(log, match):
+        return PRACTICE
+    return PUBLIC if is_listed(log, match) else UNLISTED
 
 
-def listed(log: Log, phase: str | None = None) -> list[Listed]:
-    """All (in this phase) that stand there."""
-    off = off_lists(log)
-    return [match for match in log.streams(phase) if match.head.stream not in off]
+def listing_rows(log: Log, loaded: LoadedMatch, later: Match) -> list[Row]:
+    """The row, where the match is in another phase now."""
+    if later.phase == loaded.match.phase:
+        return []
+    return [listing_row(log, loaded, later.phase)]
+
+
+def listing_row(log: Log, loaded: LoadedMatch, phase: str) -> ListingRow:
+    """By which a list finds the match."""
+    made = loaded.entries[0].at
+    return ListingRow(loaded.name, shelf_of(log, loaded.name), phase, loaded.game.name, made)
+
+
+def _shelve(log: Log, match: str) -> None:
+    row = log.listings.get(match)
+    if row is not None:
+        log.listings.put(replace(row, shelf=shelf_of(log, match)))

@@ -4,6 +4,7 @@ It is used only while its size equals the size of the log's head, and it grows b
 committed; whatever is in doubt is loaded anew.
 """
 
+from collections import ChainMap
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -104,7 +105,9 @@ class LoadedMatch:
     `game` are the rules in force, `past` those before them, each with the leaf that ended them.
     `waypoints` are the match after its first `STRIDE` leaves, twice as many, and so on: a past
     moment is folded from the one before it. They share nearly all with each other. `ways_back`
-    are the leaves that went back to a window.
+    are the leaves that went back to a window, `windows` the entries that opened or closed one,
+    `seat_changes` those by which somebody else sat down, `messages` those that are messages: what
+    is asked of these alone looks at no others.
     `receipts` wait for the letter about a close that this process is about to make; one that loses
     them sends the two apart.
     """
@@ -127,6 +130,9 @@ class LoadedMatch:
     receipts: dict[Seat, Intent] = field(default_factory=dict)
     waypoints: list[Match] = field(default_factory=list)
     ways_back: list[int] = field(default_factory=list)
+    windows: list[Entry] = field(default_factory=list)
+    seat_changes: list[Entry] = field(default_factory=list)
+    messages: list[Entry] = field(default_factory=list)
 
     def game_at(self, n: int) -> AnyGame:
         """The rules that read leaf n."""
@@ -162,8 +168,19 @@ class LoadedMatch:
         self.match = evolve(self.match, entry, game)
         if self.size % STRIDE == 0:
             self.waypoints.append(self.match)
-        if isinstance(entry.event, e.Rewound):
-            self.ways_back.append(entry.n)
+        self._mark(entry)
+
+    def _mark(self, entry: Entry) -> None:
+        match entry.event:
+            case e.Rewound():
+                self.ways_back.append(entry.n)
+            case e.WindowOpened() | e.WindowClosed():
+                self.windows.append(entry)
+            case e.SeatChanged():
+                self.seat_changes.append(entry)
+            case e.LetterSealed(letter=letter):
+                if getattr(letter.value, "kind", "") == "press":  # one that is not erased
+                    self.messages.append(entry)
 
     def rewound(self, size: int) -> Match:
         """The match as it stood after its first `size` leaves (at least one)."""
@@ -197,20 +214,21 @@ class LoadedMatch:
         `leaf_ms` milliseconds pass between them: none in a real match, whose events are one
         decision; a second in a match from a seed (docs/spec.md, "A match from a seed").
         """
-        names = dict(self.by_name)
+        names = ChainMap(dict[str, Disclosed](), self.by_name)  # all of them are many
         made: list[EncodedLeaf] = []
         for n, event in enumerate(events, start=self.size):
             when = at if not leaf_ms else later(at, (n - self.size) * leaf_ms)
             leaf = codec.encode(event, n, when, self.game.name, lambda: ring.entropy("salt"), names)
-            names |= {part.name: part for part in leaf.parts}
+            names.update({part.name: part for part in leaf.parts})
             made.append(leaf)
         return made
 
     def after(self, encoded: list[EncodedLeaf]) -> Match:
         """The match as it will be once these leaves are committed."""
-        later, game, digests = self.match, self.game, dict(self.by_digest)
+        later, game = self.match, self.game
+        digests = ChainMap(dict[str, Disclosed](), self.by_digest)
         for leaf in encoded:
-            digests |= {part.digest: part for part in leaf.parts}
+            digests.update({part.digest: part for part in leaf.parts})
             entry = codec.decode(leaf.leaf, digests, game)
             game = reads(game, entry.event, self.games)
             later = evolve(later, entry, game)

@@ -1,5 +1,6 @@
 """Messages as they lie in the vault, and what of each a reader has."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -53,7 +54,7 @@ def read(text: str) -> Press:
 
 def stored_messages(loaded: LoadedMatch, since: int = 0) -> Iterator[StoredMessage]:
     """Every message from this leaf on whose words are still there."""
-    for entry in loaded.entries[since:]:
+    for entry in loaded.messages[bisect_left(loaded.messages, since, key=lambda said: said.n) :]:
         event = entry.event
         if not isinstance(event, e.LetterSealed):
             continue

@@ -196,7 +196,7 @@ def _missing(log: Log, states: list[SignedState], deep: bool) -> Iterator[Signed
 
 def frozen(log: Log) -> frozenset[str]:
     """The matches that were begun anew: they are read, and get no leaf any more."""
-    return frozenset(listed.head.stream for listed in log.streams() if listed.cause == "restored")
+    return frozenset(listed.head.stream for listed in log.streams(cause="restored"))
 
 
 def gone(signed: SignedState) -> SettingRow:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from referee.kernel.event import Seat
 from referee.service.ledger.archiving import archive_row
 from referee.service.ledger.core import Core
-from referee.service.ledger.listing import is_on_lists, off_lists
+from referee.service.ledger.listing import is_on_lists
 from referee.service.people.naming import Naming
 from storage import ArchivePage, ArchiveRow, ArchiveSearch, SettingRow
 from storage.archive import NEWEST, Place, sift
@@ -79,10 +79,9 @@ class Archive:
         if self._filled:
             return []
         ended = [each for each in log.streams("ended") if each.cause != "restored"]
-        there, off = {row.stream for row in log.archive.find()}, off_lists(log)
-        return [
-            name for each in ended if (name := each.head.stream) not in there and name not in off
-        ]
+        there = {row.stream for row in log.archive.find()}
+        missing = [each.head.stream for each in ended if each.head.stream not in there]
+        return [name for name in missing if is_on_lists(log, name)]
 
     def _archive(self, match: str) -> None:
         with self._core.locked(match) as loaded:

@@ -10,7 +10,6 @@ from referee.match.missing_rules import check_rules_are_here
 from referee.record import Material
 from referee.seals import proof
 from referee.service.ledger.core import Core
-from referee.service.ledger.listing import listed
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.certificates import Cabinet
 from referee.service.letters.posts import ReceiptFiles
@@ -25,14 +24,6 @@ class Records:
     def matches(self) -> list[Listed]:
         """Every match of this home, whatever became of it."""
         return self._core.log.streams()
-
-    def in_phase(self, phase: str) -> list[Listed]:
-        """Those in this phase, whatever became of them."""
-        return self._core.log.streams(phase)
-
-    def listed(self, phase: str | None = None) -> list[Listed]:
-        """Those (in this phase) that stand on the lists which everybody reads."""
-        return listed(self._core.log, phase)
 
     def checkpoint(self, match: str) -> str:
         """The referee's signed word on the committed log (a C2SP signed note)."""

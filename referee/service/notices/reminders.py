@@ -7,6 +7,7 @@ sent.
 Why: docs/decisions/0031-reminders.md.
 """
 
+import logging
 from datetime import timedelta
 
 from referee.kernel.event import Seat
@@ -14,13 +15,16 @@ from referee.match.policy import instant, moment
 from referee.match.state import Match, OpenWindow
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import intent, reader_seats
-from referee.service.people.wishes import HOURS, Wishes
-from storage import Due, Intent
+from referee.service.ledger.timers import REMIND, SHARE
+from referee.service.people.wishes import Wishes
+from storage import Intent, TimerRow, Unavailable, Unknown
 
-SHARE = 4  # a reminder comes when a quarter of the window's time is left
-LONGEST = timedelta(hours=24)  # but not earlier than this, unless a player wishes it so
+_log = logging.getLogger(__name__)
+
+LONGEST = timedelta(hours=24)  # a quarter of the window's time before its end, but not earlier
 EVERY = timedelta(seconds=30)
-MOST = 20_000  # deadlines within the longest wish that one sweep looks at
+LATER = timedelta(hours=1)  # a match that cannot be looked at is tried again then
+MOST = 500  # matches that one sweep looks at; where there are more, the next comes at once
 
 
 class Reminders:
@@ -30,50 +34,51 @@ class Reminders:
         self._core = core
         self._wishes = wishes
         self._next = ""
-        self._known: dict[Due, str] = {}  # a deadline -> when it reminds next, "" if no more
-        self._hours: dict[str, int] = {}  # as players wished it when the last sweep came
 
     def sweep(self) -> int:
         """Owe the reminders whose time has come; gives how many are new."""
         now = self._core.clock.now()
         if now < self._next:
             return 0
-        self._next = moment(instant(now) + EVERY)
-        furthest = timedelta(hours=max(HOURS))
-        rows = self._core.log.due(moment(instant(now) + furthest), MOST)
-        changed = self._changed_wishes()
-        coming = [row for row in rows if row.at > now and row.window > 0]
-        self._known = {
-            row: "?" if row.stream in changed else self._known.get(row, "?") for row in coming
-        }
-        return sum(self._remind(row, now) for row in coming)
+        rows = self._core.log.timers_due(REMIND, now, MOST)
+        self._next = moment(instant(now) + EVERY) if len(rows) < MOST else ""
+        return sum(self._looked(row, now) for row in rows)
 
-    def _changed_wishes(self) -> set[str]:
-        """The matches of which somebody wishes another hour than at the last sweep."""
-        before, self._hours = self._hours, self._wishes.hours_before()
-        wished = set(before.items()) ^ set(self._hours.items())
-        return {whose.partition("/")[0] for whose, _ in wished}
+    def _looked(self, row: TimerRow, now: str) -> int:
+        """A match that cannot be looked at must not stand before the others."""
+        try:
+            return self._remind(row, now)
+        except Unavailable:
+            raise
+        except Unknown:
+            self._core.log.reset_timer(row, None)
+        except Exception:
+            _log.exception("nobody of %s could be reminded", row.whose)
+            self._core.log.reset_timer(row, moment(instant(now) + LATER))
+        return 0
 
-    def _remind(self, row: Due, now: str) -> int:
-        when = self._known[row]
-        if when == "" or (when != "?" and when > now):
-            return 0
-        with self._core.locked(row.stream) as loaded:
+    def _remind(self, row: TimerRow, now: str) -> int:
+        """What is owed is owed before the timer goes on: whoever is killed in between owes it
+        again, which is the same letter."""
+        log = self._core.log
+        with self._core.locked(row.whose) as loaded:
             match = loaded.match
         window = match.window
-        if window is None or window.due != row.at or window.number != row.window:
+        if match.phase != "running" or window is None or window.due is None or window.due <= now:
+            log.reset_timer(row, None)
             return 0
-        times = self._times(row.stream, window)
-        self._known[row] = min((at for at in times.values() if at > now), default="")
+        times = self._times(row.whose, window)
         reached = [seat for seat, at in times.items() if at <= now]
-        return len(self._core.log.intend(self._letters(row.stream, match, window, reached)))
+        new = len(log.intend(self._letters(row.whose, match, window, reached)))
+        log.reset_timer(row, min((at for at in times.values() if at > now), default=None))
+        return new
 
     def _times(self, name: str, window: OpenWindow) -> dict[Seat, str]:
         """When each asked player is reminded."""
         readers = reader_seats(self._core.log, name)
         chairs = {chair.seat: chair.person for chair in self._core.log.chairs.find(stream=name)}
         return {
-            seat: reminded_at(window, self._hours.get(f"{name}/{chairs[seat]}"))
+            seat: reminded_at(window, self._wishes.hours(name, chairs[seat] or ""))
             for seat in window.asked
             if seat in readers
         }

@@ -15,7 +15,7 @@ from typing import Any
 from referee.games.catalogue import UnknownGameError
 from referee.seals.canonical import dump
 from referee.service.ledger.core import Core
-from referee.service.ledger.listing import listed
+from referee.service.notices.lists import Lists
 from referee.service.people.budget import Budget, Purse
 from referee.service.people.players import People, Person
 from referee.service.people.watchers import Watchers
@@ -24,6 +24,7 @@ from storage import ChairRow, Intent
 ASTRAY = Purse("astray", 3, timedelta(days=1))
 MATCHES = Purse("matches", 6, timedelta(hours=4))
 MOST = 40  # matches that one letter names
+GOING = ("lobby", "running")
 
 
 @dataclass(frozen=True)
@@ -74,11 +75,15 @@ class Strays:
         self._core.log.inbox_done(inbox, "matches" if matches else "astray", letters)
 
     def _going_on(self) -> dict[str, Any]:
-        """What anybody may see: the matches that have not ended, by name, and how many more."""
-        going = [row for row in listed(self._core.log) if row.phase != "ended"]
-        shown = [row for row in going if row.head.stream not in self._core.history.frozen]
-        rows = [[row.head.stream, self._titles(row.game), row.phase] for row in shown[:MOST]]
-        return {"public": rows, "more": max(0, len(shown) - MOST)}
+        """What anybody may see: the newest matches that have not ended, by name, and how many more
+        (a thousand of a phase at most are counted)."""
+        lists = Lists(self._core)
+        waiting, running = (lists.page(phase, limit=MOST).matches for phase in GOING)
+        newest = [*waiting, *running][:MOST]
+        shown = sorted(newest, key=lambda listed: listed.head.stream)
+        rows = [[row.head.stream, self._titles(row.game), row.phase] for row in shown]
+        counted = sum(lists.count(phase) for phase in GOING)
+        return {"public": rows, "more": max(0, counted - MOST)}
 
     def _watched(self, reader: KnownAuthor) -> list[list[Any]]:
         """The matches that they watch and that have not ended, with their games' titles."""

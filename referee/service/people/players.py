@@ -8,6 +8,7 @@ from referee.kernel.refused import Problem, illegal
 from referee.kernel.words import LANGUAGES
 from referee.match.time_zones import known_zones
 from referee.seals.canonical import dump, load
+from referee.service.ledger import timers
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.visitors import has_mailbox, visitor_id
 from referee.service.people.addresses import in_ascii, is_machines, same_address
@@ -82,6 +83,8 @@ class People:
         check_contact(Contact(person.address, name, language, zone))
         settled = replace(person, name=name, language=language, zone=zone)
         self._log.people.put(self.row(settled))
+        for timer in timers.stirred(self._log, timers.DIGEST, person.id):
+            self._log.timers.put(timer)  # their morning may be another
         return settled
 
     def row(self, person: Person) -> Row:

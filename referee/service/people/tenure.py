@@ -145,7 +145,7 @@ def sat_down(loaded: LoadedMatch, seat: Seat) -> int:
     """
     changes = (
         entry.n
-        for entry in reversed(loaded.entries)
+        for entry in reversed(loaded.seat_changes)
         if isinstance(entry.event, e.SeatChanged)
         and entry.event.seat == seat
         and entry.event.cause != "conceded"
@@ -158,7 +158,7 @@ def tenure(loaded: LoadedMatch, seat: Seat, last: int | None = None) -> Tenure:
     first = sat_down(loaded, seat)
     asked = kept = 0
     window: e.WindowOpened | None = None
-    for entry in loaded.entries:
+    for entry in loaded.windows:
         match entry.event:
             case e.WindowOpened() as opened:
                 window = opened

@@ -10,11 +10,13 @@ import hmac
 from referee.agenda import Deadline
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
+from referee.service.ledger import timers
 from referee.service.ledger.core import Core
 from storage import ChairRow, WishRow
 
 QUIET, DIGEST, AHEAD = "quiet", "digest", "ahead"
-HOURS = (1, 3, 6, 12, 24, 48)  # before a deadline, at which somebody may wish to be reminded
+# Before a deadline, at which somebody may wish to be reminded: none is beyond `timers.EARLIEST`.
+HOURS = (1, 3, 6, 12, 24, 48)
 WISHES = REMIND, PICTURES = "remind", "pictures"  # as a mail says them
 FULL, SHORT, USUAL = "full", "short", "usual"  # how much of the handbook letters bring
 _PERSON = 26  # letters of a person's id
@@ -50,11 +52,6 @@ class Wishes:
         right = self._mac(QUIET, f"{match}/{chair.person}")
         return chair.person if hmac.compare_digest(right.encode(), token.encode()) else None
 
-    def hours_before(self) -> dict[str, int]:
-        """Who wishes to be reminded at an hour of their own: `match/person`, and how many hours
-        before the end."""
-        return {row.whose: int(row.value) for row in self._core.log.wishes.find(what=AHEAD)}
-
     def hours(self, match: str, person: str) -> int | None:
         """How many hours before the end of a window of this match; None: as is usual."""
         row = self._core.log.wishes.get(AHEAD, f"{match}/{person}")
@@ -69,6 +66,7 @@ class Wishes:
             self._core.log.wishes.put(WishRow(AHEAD, whose, str(hours).encode("ascii")))
         else:
             raise ValueError(f"nobody is reminded {hours} hours before")
+        timers.wake(self._core.log, timers.REMIND, match)
 
     # --- digests --------------------------------------------------------------------------------
 
@@ -79,6 +77,7 @@ class Wishes:
     def want_digest(self, person: str, wanted: bool) -> None:
         if wanted and not self.wants_digest(person):
             self._core.log.wishes.put(WishRow(DIGEST, person, b""))
+            timers.wake(self._core.log, timers.DIGEST, person)
         elif not wanted:
             self._core.log.wishes.drop(DIGEST, person)
 

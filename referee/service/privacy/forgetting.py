@@ -13,11 +13,12 @@ from datetime import timedelta
 
 from referee.kernel.refused import Refused
 from referee.match import events as e
-from referee.match.policy import instant
+from referee.match.policy import instant, moment
 from referee.seals.canonical import dump, load, unb64u
 from referee.seals.openpgp import PREFIX
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.ledger.timers import RETAIN
 from referee.service.notices import imports
 from referee.service.people import seat_sandboxes
 from referee.service.people.addresses import same_address
@@ -28,10 +29,12 @@ from referee.service.people.players import HINT, People, Person, mailbox
 from referee.service.people.tenure import Tenure, Tenures
 from referee.service.people.watchers import Watchers
 from referee.service.table.chairs import Chairs
-from storage import ChairRow, OrganiserRow
+from storage import ChairRow, OrganiserRow, SettingRow, TimerRow
 from storage.small_tables import WishRow
 
 ALL = 1_000_000
+AT_ONCE = 500  # matches whose mail one sweep looks at
+FILLED = "runs/filled"  # a setting: matches of before have the rows of their organisers
 RECENT = 1000  # mails among which those that a crash left over are looked for
 LATER = "forget"  # Wish: keys of a seat that are erased when its match has ended
 ASKED = "forgetting"  # Wish: a player is asked whether they want it, or has said so
@@ -162,7 +165,7 @@ class Forgetting:
 
     def _letters(self, match: str) -> int:
         """All letters of the match that have left: others' name them too, and they have theirs."""
-        gone = [row.intent.id for row in self._core.log.outbox(match, limit=ALL) if row.sent]
+        gone = self._core.log.written_letters(match)
         self._core.log.blank_letters(gone)
         return len(gone)
 
@@ -237,11 +240,20 @@ class Forgetting:
         """Drop raw mails and rendered letters of matches that ended so many days ago, and the keys
         that were to be erased at the end; how many matches."""
         self._homeless()
-        Runs(self._core).fill()
-        over = [listed.head.stream for listed in self._core.log.streams("ended")]
-        for wish in self._core.log.wishes.find(what=LATER):
-            self._erase_later(wish, set(over))
-        return sum(self._sweep(match, days) for match in over if self._unswept(match))
+        self._fill_once()
+        log = self._core.log
+        later = {wish.value: load(wish.value)[0] for wish in log.wishes.find(what=LATER)}
+        over = {row.head.stream for row in log.listed(later.values()) if row.phase == "ended"}
+        for wish in log.wishes.find(what=LATER):
+            self._erase_later(wish, over)
+        due = moment(instant(self._core.clock.now()) - timedelta(days=days))
+        return sum(self._sweep(row, days) for row in log.timers_due(RETAIN, due, AT_ONCE))
+
+    def _fill_once(self) -> None:
+        """Rows of matches that were made before there were any."""
+        if self._core.log.settings.get(FILLED) is None:
+            Runs(self._core).fill()
+            self._core.log.settings.put(SettingRow(FILLED, b""))
 
     def _homeless(self) -> None:
         """Bounces, and mails to no seat, are dropped when they are done; some may be left over from
@@ -250,19 +262,24 @@ class Forgetting:
         left = [mail.id for mail in newest if mail.stream is None and mail.outcome and mail.box]
         self._core.log.blank_mails(left)
 
-    def _unswept(self, match: str) -> bool:
-        return self._core.log.wishes.get(SWEPT, match) is None
-
-    def _sweep(self, match: str, days: int) -> bool:
+    def _sweep(self, timer: TimerRow, days: int) -> bool:
+        """Its mail goes, if it has been kept for so long; of a match that ended before there were
+        timers the match itself tells when that was."""
+        match, log = timer.whose, self._core.log
         with self._core.locked(match) as loaded:
-            ended = instant(loaded.match.at)
-        if instant(self._core.clock.now()) < ended + timedelta(days=days):
+            ended = loaded.match.at
+        if log.wishes.get(SWEPT, match) is not None:
+            log.reset_timer(timer, None)
+            return False
+        if instant(self._core.clock.now()) < instant(ended) + timedelta(days=days):
+            log.reset_timer(timer, ended)
             return False
         mails = self._core.log.mails(match, limit=ALL)
         self._core.log.blank_mails(row.id for row in mails if row.outcome is not None)
         self._letters(match)
         self._watchers.over(match)
-        self._core.log.wishes.put(WishRow(SWEPT, match, b""))
+        log.wishes.put(WishRow(SWEPT, match, b""))
+        log.reset_timer(timer, None)
         return True
 
     def _erase_later(self, wish: WishRow, over: set[str]) -> None:

@@ -18,14 +18,13 @@ from referee.kernel.words import Language
 from referee.match.level import check_level
 from referee.match.policy import Policy
 from referee.service.ledger.core import Core
-from referee.service.ledger.listing import PRACTICE
+from referee.service.ledger.listing import PRACTICE, is_practice, set_practice
 from referee.service.people.address_blocks import address_block
 from referee.service.people.budget import Budget, Purse
 from referee.service.people.players import Person
 from referee.service.people.seats import ChairView, Seats
 from referee.service.reception.sitting import Sitting
 from referee.service.table.lobby import Lobby, check_options
-from storage import WishRow
 
 IDLE = Policy(long=7 * 24, short=7 * 24, press="none", absence=0, nmr_limit=1)
 OF_BLOCK = Purse("practice", 10, timedelta(minutes=6))
@@ -73,9 +72,9 @@ class Practice:
             self._lobby.sit_bot(match, seat)
         return self._sitting.sit(match, 1, visitor, language)
 
-    def matches(self) -> frozenset[str]:
-        """All matches that were begun so."""
-        return frozenset(row.whose for row in self._core.log.wishes.find(what=PRACTICE))
+    def has_begun(self, match: str) -> bool:
+        """Is this match one that was begun so?"""
+        return is_practice(self._core.log, match)
 
     def of(self, visitor: str) -> list[ChairView]:
         """The chairs of this visitor, the newest last."""
@@ -83,7 +82,7 @@ class Practice:
 
     def remember(self, match: str) -> None:
         """It is one of these."""
-        self._core.log.wishes.put(WishRow(PRACTICE, match, b""))
+        set_practice(self._core.log, match)
 
     def spend(self, reader: str, level: str) -> None:
         """Both purses pay for a match against bots of this level, or none. Raises Refused."""

@@ -63,7 +63,7 @@ class Rematches:
     def _make(self, match: str, asker: Person, reader: str) -> str:
         told = msgspec.json.decode(self._core.log.leaves(match, 0, 1)[0])
         options, policy = split_options(told["data"]["options"])
-        practice = match in self._practice.matches()
+        practice = self._practice.has_begun(match)
         if practice:
             self._practice.spend(reader, policy.level)
         with self._core.locked(match) as loaded:

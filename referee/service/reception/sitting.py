@@ -9,14 +9,17 @@ from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal
 from referee.kernel.words import Language
 from referee.service.ledger.core import Core
-from referee.service.ledger.listing import listed
+from referee.service.ledger.listing import PUBLIC, is_on_lists
 from referee.service.letters.posts import Post
 from referee.service.people.players import Contact, People, Person
 from referee.service.people.seats import ChairView, Seats
 from referee.service.reception.submissions import Submissions
 from referee.service.table.invitation_links import InvitationLink, InvitationLinks
 from referee.service.table.lobby import Lobby
-from storage import Listed
+from storage import ListingRow
+from storage.archive import NEWEST
+
+LOOKED_AT = 100  # matches that wait for players, among which offers are looked for
 
 
 @dataclass(frozen=True)
@@ -69,21 +72,25 @@ class Sitting:
         return tuple(chair.seat for chair in chairs if chair.person is None and chair.bot is None)
 
     def offers(self) -> list[OpenSeats]:
-        """The seats that whoever passes by may take, of the matches that stand on the lists."""
-        posted = {link.match: link for link in self._links.posted()}
-        if not posted:
-            return []
-        waiting = [match for match in listed(self._core.log) if match.phase == "lobby"]
-        found = [
-            self._offer(match, posted[match.head.stream])
-            for match in waiting
-            if match.head.stream in posted
-        ]
-        return [offer for offer in found if offer.free]
+        """The seats that whoever passes by may take, of the newest matches that stand on the
+        lists, by name."""
+        waiting = self._core.log.on_shelf(PUBLIC, "lobby", NEWEST, LOOKED_AT)
+        found = [self._offer(row) for row in sorted(waiting, key=lambda row: row.stream)]
+        return [offer for offer in found if offer is not None and offer.free]
 
-    def _offer(self, match: Listed, link: InvitationLink) -> OpenSeats:
+    def _offer(self, row: ListingRow) -> OpenSeats | None:
+        link = self._links.of(row.stream)
+        if link is None or not link.posted or not self._waits(row.stream):
+            return None
         free, of = self.open_seats(link.match), self._seats.chairs(link.match)
-        return OpenSeats(link, match.game, len(free), len(of))
+        return OpenSeats(link, row.game, len(free), len(of))
+
+    def _waits(self, match: str) -> bool:
+        """As the match itself says; its row may be an older Referee's."""
+        log = self._core.log
+        return is_on_lists(log, match) and any(
+            listed.phase == "lobby" for listed in log.listed([match])
+        )
 
     def take(
         self, match: str, token: str, seat: Seat, visitor: Person, language: Language

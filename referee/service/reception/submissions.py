@@ -16,6 +16,7 @@ from referee.match import events as e
 from referee.match.awaited_keys import kept
 from referee.match.filing import REFUSALS
 from referee.match.state import Match
+from referee.service.ledger import timers
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.loaded_match import LoadedMatch
@@ -168,6 +169,7 @@ class Submissions:
         answers += tuple(Answer("unfiled", text=post.text) for post in left)
         if transaction.person is not None:
             transaction.put.append(self._people.row(transaction.person))
+            transaction.put += timers.stirred(self._core.log, timers.DIGEST, transaction.person.id)
         if transaction.messages:
             name, seat = transaction.loaded.name, transaction.posts[0].seat
             transaction.put.append(self._budget.row(name, seat, MANY, transaction.messages))

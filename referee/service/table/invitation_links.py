@@ -61,12 +61,6 @@ class InvitationLinks:
         """The link that is good now."""
         return self._good(match, self._kept(match))
 
-    def posted(self) -> list[InvitationLink]:
-        """Those that are good now and stand on the front page; the match may have begun."""
-        rows = self._core.log.wishes.find(what=_WHAT)
-        good = (self._good(row.whose, _read(row)) for row in rows)
-        return [link for link in good if link is not None and link.posted]
-
     def is_of(self, match: str, token: str) -> bool:
         """Is this the token of the newest link, be it good or used up?"""
         number = self._kept(match).number

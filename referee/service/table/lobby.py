@@ -22,7 +22,7 @@ from referee.service.ledger.archiving import archive_row
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.letters_owed import intent
-from referee.service.ledger.listing import is_listed, is_on_lists, set_listed
+from referee.service.ledger.listing import PUBLIC, is_listed, is_on_lists, set_listed
 from referee.service.ledger.loaded_match import Vault, chain_of, chance_setting
 from referee.service.letters.posts import NewMatch
 from referee.service.people.guests import Guests
@@ -32,7 +32,7 @@ from referee.service.people.seats import ChairView, Seats
 from referee.service.table.cancelling import check_not_cancelled
 from referee.service.turns.bots import bot_letter
 from referee.service.turns.windows import Windows
-from storage import Batch, ChairRow, Conflict, Facts, OrganiserRow, Unknown
+from storage import Batch, ChairRow, Conflict, Facts, ListingRow, OrganiserRow, Unknown
 
 NAME = re.compile(r"[a-z0-9-]{1,64}")
 
@@ -95,6 +95,7 @@ class Lobby:
             facts=Facts(game=game, phase="lobby", cause=None),
             put=(
                 chance_setting(vaulted, last, h),
+                ListingRow(name, PUBLIC, "lobby", game, at),
                 OrganiserRow(name, token, ring.lock("organiser", token, dump(contact))),
                 *(Runs(core).rows(name, organiser.address) if organiser else ()),
                 *(self._chair(name, seat) for seat in range(1, seats + 1)),

@@ -12,6 +12,7 @@ from msgspec import UNSET
 from referee.kernel.event import Seat
 from referee.match.events import Created, Restored
 from referee.service.ledger.core import Core
+from referee.service.ledger.listing import listing_row
 from referee.service.ledger.witness import SignedState, gone
 from referee.service.people.players import Contact, People
 from referee.service.table.lobby import Lobby
@@ -62,10 +63,11 @@ class Restoring:
             game, options, seats = match.game, match.options, match.seats
             self._lobby.create(game, options, seats, name=name, policy=match.policy, restored=why)
         self._invite_again(old, name)
+        with core.locked(old) as loaded:
+            ended = listing_row(core.log, loaded, "ended")
         size = core.log.head(old).size
-        core.log.append(
-            Batch(old, size, (), due=None, facts=Facts(phase="ended", cause="restored"))
-        )
+        facts = Facts(phase="ended", cause="restored")
+        core.log.append(Batch(old, size, (), due=None, facts=facts, put=(ended,)))
         return name
 
     def _begun(self, old: str, checkpoint: str) -> str | None:

@@ -82,14 +82,14 @@ class ArchiveCard:
 def show() -> Response:
     """A page of what is asked for."""
     asked = {name: request.args.get(name, "").strip()[:LONGEST] for name in FIELDS}
-    found = desk().archive.search(_search(asked), asked["player"], _behind(), ON_A_PAGE)
+    found = desk().archive.search(_search(asked), asked["player"], behind_place(), ON_A_PAGE)
     chosen = _game(asked["game"], "") if asked["game"] in desk().games.names else None
     return page(
         "archive",
         asked=asked,
         cards=cards(found.matches),
         older=_older(asked, found.onward),
-        first=_behind() == NEWEST,
+        first=behind_place() == NEWEST,
         games=[desk().games.current(name) for name in desk().games.names],
         scenarios=_scenarios(chosen),
         causes=CAUSES,
@@ -110,8 +110,8 @@ def _search(asked: dict[str, str]) -> ArchiveSearch:
     return ArchiveSearch(**plain, since=days["since"], until=until, windows=lengths)
 
 
-def _behind() -> Place:
-    """Behind which match the page begins: `after` is when it ended and its name."""
+def behind_place() -> Place:
+    """Behind which match the page begins: `after` is when it ended (or was made) and its name."""
     at, _, stream = request.args.get("after", "").partition(" ")
     return (at, stream) if at else NEWEST
 

@@ -80,7 +80,4 @@ def introduction(game: AnyGame) -> Introduction | None:
 
 def _running(name: str) -> list[Listed]:
     """The newest matches of this game between people that may be watched."""
-    matches = desk().records.listed("running")
-    found = [match for match in matches if match.game == name]
-    newest = sorted(found, key=lambda match: match_terms(match.head.stream).at, reverse=True)
-    return newest[:TO_WATCH]
+    return list(desk().lists.page("running", limit=TO_WATCH, game=name).matches)

@@ -51,10 +51,10 @@ def metrics() -> Response:
 
 def _gauges() -> list[tuple[str, str, int]]:
     log, now = desk().log, desk().clock.now()
-    phases = [listed.phase for listed in log.streams()]
+    phases = log.tally()
     return [
-        ("referee_matches", "Matches that ever were.", len(phases)),
-        ("referee_windows_open", "Windows that wait for orders.", phases.count("running")),
+        ("referee_matches", "Matches that ever were.", sum(phases.values())),
+        ("referee_windows_open", "Windows that wait for orders.", phases.get("running", 0)),
         ("referee_windows_overdue", "Windows past their due time.", len(log.due(now, limit=_MANY))),
         ("referee_outbox_pending", "Letters to send now.", len(log.pending(now, limit=_MANY))),
         ("referee_inbox_pending", "Mails received, not dealt with.", len(log.inbox(limit=_MANY))),

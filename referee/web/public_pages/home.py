@@ -8,18 +8,22 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.kernel.game import AnyGame
 from referee.kernel.introduction import Introduction
 from referee.kernel.words import Language
+from referee.service.ledger.listing import PRACTICE, PUBLIC
+from referee.service.notices.lists import COUNTED
 from referee.web.base.language import language
 from referee.web.base.pages import page
 from referee.web.base.site import desk, site
 from referee.web.forms.game_options import usual
-from referee.web.public_pages.archive import cards
+from referee.web.public_pages.archive import behind_place, cards
 from referee.web.public_pages.game_page import introduction
 from referee.web.table.match_terms import match_terms
 from referee.web.table.own_matches import own_matches
-from storage import ArchiveSearch, Listed
+from storage import ArchiveSearch
+from storage.archive import NEWEST
 
 blueprint = Blueprint("home", __name__)
 
+ON_LISTS = ("lobby", "running")
 ON_FRONT = 10
 LAST_ENDED = 5
 ON_A_PAGE = 50
@@ -38,7 +42,7 @@ class OnTheShelf:
 def index() -> Response:
     """What it is, what the reader plays here, the games, open seats, and the newest matches of
     each phase."""
-    listed = {phase: _of(phase, practice=False) for phase in ("lobby", "running")}
+    lists = desk().lists
     games = [desk().games.current(name) for name in desk().games.names]
     return page(
         "home",
@@ -47,8 +51,9 @@ def index() -> Response:
         open_seats=desk().sitting.offers()[:ON_FRONT],
         anyone_creates=site().anyone_creates,
         practice=site().practice,
-        newest={phase: found[:ON_FRONT] for phase, found in listed.items()},
-        counts={phase: len(found) for phase, found in listed.items()},
+        newest={phase: lists.page(phase, limit=ON_FRONT).matches for phase in ON_LISTS},
+        counts={phase: lists.count(phase) for phase in ON_LISTS},
+        counted=COUNTED,
         cards=cards(desk().archive.search(ArchiveSearch(), limit=LAST_ENDED).matches),
         title_of=_titles(language()),
         match_terms=match_terms,
@@ -62,30 +67,18 @@ def phase(phase: str) -> AnyResponse:
     practice = "practice" in request.args
     if phase == "ended" and not practice:
         return redirect(url_for("archive.show"))
-    found = _of(phase, practice)
-    last = max(1, -(-len(found) // ON_A_PAGE))
-    number = min(max(request.args.get("page", 1, type=int), 1), last)
-    shown = found[(number - 1) * ON_A_PAGE : number * ON_A_PAGE]
+    behind = behind_place()
+    found = desk().lists.page(phase, PRACTICE if practice else PUBLIC, behind, ON_A_PAGE)
     return page(
         "matches",
         phase=phase,
         practice=practice,
-        matches=shown,
-        number=number,
-        last=last,
+        matches=found.matches,
+        first=behind == NEWEST,
+        after=" ".join(found.onward) if found.onward else "",
         title_of=_titles(language()),
         match_terms=match_terms,
     )
-
-
-def _of(phase: str, practice: bool) -> list[Listed]:
-    if practice:
-        practised = desk().practice.matches()
-        among = desk().records.in_phase(phase)
-        found = [match for match in among if match.head.stream in practised]
-    else:
-        found = desk().records.listed(phase)
-    return sorted(found, key=lambda match: match_terms(match.head.stream).at, reverse=True)
 
 
 def _titles(spoken: Language) -> dict[str, str]:

@@ -128,7 +128,7 @@ def may_rematch() -> bool:
     """Only where players may make matches, or practise as here."""
     if chair().person is None:
         return False
-    return site().anyone_creates or chair().match in desk().practice.matches()
+    return site().anyone_creates or desk().practice.has_begun(chair().match)
 
 
 def _away() -> list[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """What leaf 0 says of a match for ever: when it was made, and on which terms.
 
-It never changes, so a site asks the log once and remembers.
+It never changes, so a site asks the log once and remembers, of so many.
 """
 
 from dataclasses import dataclass
@@ -10,6 +10,8 @@ import msgspec
 
 from referee.match.policy import Policy, split_options
 from referee.web.base.site import desk, site
+
+REMEMBERED = 5_000  # matches; a few hundred bytes each
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,8 @@ def match_terms(match: str) -> MatchTerms:
     """Leaf 0 of this match. Raises storage.Unknown."""
     known = site().match_terms
     if match not in known:
+        if len(known) >= REMEMBERED:
+            known.clear()
         known[match] = _read(desk().log.leaves(match, 0, 1)[0])
     found: MatchTerms = known[match]
     return found

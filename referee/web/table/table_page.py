@@ -1,6 +1,7 @@
 """A table as a page shows it: the game's own words, pictures and names in one language."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -207,22 +208,25 @@ class TablePage:
 
     def has_more(self, most: int) -> bool:
         """Are there more windows than a page shows unasked?"""
-        return len(list(self._chapters())) > most
+        return len(list(islice(self._chapters(), most + 1))) > most
 
     def news(self, since: int) -> list[Moment]:
         """What has happened from that leaf on, in its order."""
-        return [moment for moment in self.table.history if moment.n >= since and self._told(moment)]
+        first = bisect_left(self.table.history, since, key=lambda moment: moment.n)
+        return [moment for moment in self.table.history[first:] if self._told(moment)]
 
     def said(self, n: int) -> list[Moment]:
         """What entry n of the log says at the table."""
-        return [moment for moment in self.table.history if moment.n == n]
+        first = bisect_left(self.table.history, n, key=lambda moment: moment.n)
+        return [moment for moment in self.table.history[first : first + 1] if moment.n == n]
 
     @cached_property
     def _links(self) -> ThingLinks:
         return ThingLinks(self.table.game, self.language)
 
     def _chapters(self) -> Iterator[WindowHistory]:
-        newest_first = sorted(self.table.history, key=lambda moment: -moment.n)
+        """As they are asked for: most pages show the newest alone."""
+        newest_first = reversed(self.table.history)
         for window, moments in groupby(newest_first, key=lambda moment: moment.window):
             told = [moment for moment in moments if self._told(moment)]
             if told:
