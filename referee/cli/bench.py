@@ -24,6 +24,11 @@ def add(commands: Commands) -> None:
         action="store_true",
         help="what bots' orders cost, by game and level, and nothing else",
     )
+    bench.add_argument(
+        "--end-to-end",
+        action="store_true",
+        help="orders in by SMTP and letters out, and nothing else",
+    )
     bench.add_argument("--json", action="store_true", help="one flat object")
     bench.add_argument(
         "--database", metavar="URL", help="a PostgreSQL server on which to make a database"
@@ -34,7 +39,7 @@ def add(commands: Commands) -> None:
 def run(arguments: Arguments) -> int:
     """Exit 0 whatever is reached: a figure is no fault of the machine."""
     # What it measures is of no use to anything else.
-    from referee.bench import letters, table, thoughts
+    from referee.bench import end_to_end, letters, table, thoughts
 
     if arguments.letters:
         for line in letters.lines(_say):
@@ -46,6 +51,13 @@ def run(arguments: Arguments) -> int:
             show(thoughts.by_game(samples))
         else:
             print("\n".join(thoughts.lines(samples)))
+        return 0
+    if arguments.end_to_end:
+        found = end_to_end.measure(arguments.full, arguments.database, _say)
+        if arguments.json:
+            show(found)
+        else:
+            print("\n".join([*end_to_end.lines(found), f"\n{table.machine()}"]))
         return 0
     before = _earlier(arguments.compare) if arguments.compare else {}
     figures = table.measure(arguments.full, arguments.database, _say)
