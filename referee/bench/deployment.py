@@ -1,5 +1,6 @@
 """The processes of a home under measurement, ended by their own ids."""
 
+import os
 import re
 import subprocess
 import sys
@@ -7,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-
-import psutil
+from typing import IO
 
 _PORT = re.compile(r"mail at port (\d+)")
 
@@ -17,12 +17,12 @@ _PORT = re.compile(r"mail at port (\d+)")
 class Deployment:
     """What is up: the processes, and the ports at which mail is taken."""
 
-    processes: list[psutil.Popen]
+    processes: list[subprocess.Popen[str]]
     ports: list[int]
 
     def seconds(self) -> float:
         """The processor's time that they have used so far, their children's with it."""
-        return sum(_seconds(process) for process in self.processes)
+        return sum(_seconds(process.pid) for process in self.processes)
 
 
 @contextmanager
@@ -31,33 +31,36 @@ def deployed(
 ) -> Iterator[Deployment]:
     """Each command in a process of its own until the end; `log` takes what they tell of errors."""
     given = [f"{name}={value}" for name, value in settings.items()]
-    processes: list[psutil.Popen] = []
+    processes: list[subprocess.Popen[str]] = []
     try:
         with log.open("ab") as errors:
             for command in commands:
                 line = ["env", *given, sys.executable, "-m", *command]
                 processes.append(
-                    psutil.Popen(line, stdout=subprocess.PIPE, stderr=errors, text=True)
+                    subprocess.Popen(line, stdout=subprocess.PIPE, stderr=errors, text=True)
                 )
-        said = [process.stdout.readline() for process in processes]
+        said = [_pipe(process).readline() for process in processes]
         yield Deployment(processes, [int(port) for line in said for port in _PORT.findall(line)])
     finally:
         for process in processes:
             process.terminate()
         for process in processes:
             process.wait(60)
-            process.stdout.close()
+            _pipe(process).close()
 
 
-def _seconds(process: psutil.Popen) -> float:
-    spent = process.cpu_times()
-    alive = sum(_own(child) for child in process.children(recursive=True))
-    return spent.user + spent.system + spent.children_user + spent.children_system + alive
+def _pipe(process: subprocess.Popen[str]) -> IO[str]:
+    assert process.stdout is not None, "it was begun with a pipe"
+    return process.stdout
 
 
-def _own(child: psutil.Process) -> float:
+def _seconds(pid: int) -> float:
+    """Of this process, of its children that have ended, and of those that live."""
     try:
-        spent = child.cpu_times()
-    except psutil.NoSuchProcess:  # it ended meanwhile, and its parent has its time now
+        told = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace")
+        listed = [file.read_text() for file in Path(f"/proc/{pid}/task").glob("*/children")]
+    except OSError:  # it ended meanwhile, and its parent has its time now
         return 0.0
-    return float(spent.user + spent.system)
+    ticks = sum(map(int, told.rpartition(")")[2].split()[11:15]))
+    children = [int(child) for line in listed for child in line.split()]
+    return ticks / os.sysconf("SC_CLK_TCK") + sum(map(_seconds, children))
