@@ -25,6 +25,8 @@ class Picky(Controller):
     up instead of an answer to a letter is to say DROP."""
 
     bye = "221 Bye"
+    greeted = 0  # connections on which somebody has said who they are
+    hangs_up = False  # instead of an answer to RSET
 
     def __init__(self, *says: str) -> None:
         self.says = list(says)
@@ -34,6 +36,16 @@ class Picky(Controller):
 
     def _create_server(self):  # type: ignore[no-untyped-def] # as the library spells it
         return self.loop.create_server(self._factory_invoker, sock=self._bound)
+
+    async def handle_EHLO(self, server, session, envelope, hostname, responses):  # type: ignore[no-untyped-def]
+        session.host_name, self.greeted = hostname, self.greeted + 1
+        return responses
+
+    async def handle_RSET(self, server, session, envelope):  # type: ignore[no-untyped-def]
+        if self.hangs_up:
+            server.transport.abort()
+            raise asyncio.CancelledError
+        return "250 OK"
 
     async def handle_RCPT(self, server, session, envelope, address, options):  # type: ignore[no-untyped-def]
         envelope.rcpt_tos.append(address)
@@ -77,6 +89,9 @@ class Refusing:
         self.errors = list(errors)
         self.taken: list[bytes] = []
         self.offered: list[bytes] = []
+
+    def rest(self) -> None:
+        """It keeps nothing open."""
 
     def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
         self.offered.append(raw)
@@ -291,6 +306,9 @@ class Meanwhile:
         self.happens = happens
         self.taken: list[bytes] = []
 
+    def rest(self) -> None:
+        """It keeps nothing open."""
+
     def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
         self.happens()
         self.taken.append(raw)
@@ -367,3 +385,31 @@ def test_a_letter_by_mail_names_the_letter_it_answers() -> None:
     [answer] = home.works()
     assert answer["In-Reply-To"] == "<one@home.example>"
     assert answer["References"] == "<match.nim-1@play.example> <one@home.example>"
+
+
+def test_one_connection_takes_all_letters_of_a_pass(relay: Picky) -> None:
+    home = offered()
+    assert sender(home, Relay("127.0.0.1", relay.port)).work() == 2
+    assert (relay.greeted, len(relay.taken)) == (1, 2)
+
+
+@pytest.mark.parametrize("relay", [["451 4.7.1 greylisted"]], indirect=True)
+def test_behind_a_letter_that_is_refused_the_next_one_has_a_connection_of_its_own(
+    relay: Picky,
+) -> None:
+    home = offered()
+    assert sender(home, Relay("127.0.0.1", relay.port)).work() == 1
+    assert relay.greeted == 2
+
+
+def test_a_relay_that_hangs_up_between_two_letters_has_both_once(relay: Picky) -> None:
+    home = offered()
+    relay.hangs_up = True
+    assert sender(home, Relay("127.0.0.1", relay.port)).work() == 2
+    assert (relay.greeted, len(relay.taken)) == (2, 2)
+
+
+def test_nothing_is_kept_open_while_there_is_nothing_to_send(relay: Picky) -> None:
+    home, out = offered(), Relay("127.0.0.1", relay.port)
+    assert sender(home, out).work() == 2
+    assert out._open is None

@@ -97,6 +97,7 @@ class Sender:
                 self._away = self._clock.now()
                 raise
             finally:
+                self._carrier.rest()
                 if not self._departures:
                     self._claims.let_go()
 
