@@ -29,6 +29,11 @@ def add(commands: Commands) -> None:
         action="store_true",
         help="orders in by SMTP and letters out, and nothing else",
     )
+    bench.add_argument(
+        "--profile",
+        action="store_true",
+        help="where the processor goes on an order's and a letter's way, and nothing else",
+    )
     bench.add_argument("--json", action="store_true", help="one flat object")
     bench.add_argument(
         "--database", metavar="URL", help="a PostgreSQL server on which to make a database"
@@ -39,7 +44,7 @@ def add(commands: Commands) -> None:
 def run(arguments: Arguments) -> int:
     """Exit 0 whatever is reached: a figure is no fault of the machine."""
     # What it measures is of no use to anything else.
-    from referee.bench import end_to_end, letters, table, thoughts
+    from referee.bench import end_to_end, letters, stages, table, thoughts
 
     if arguments.letters:
         for line in letters.lines(_say):
@@ -58,6 +63,13 @@ def run(arguments: Arguments) -> int:
             show(found)
         else:
             print("\n".join([*end_to_end.lines(found), f"\n{table.machine()}"]))
+        return 0
+    if arguments.profile:
+        where = stages.profile(*(24, 3) if arguments.full else (6, 2))
+        if arguments.json:
+            show({stage: where.milliseconds(stage) for stage in stages.STAGES})
+        else:
+            print("\n".join([*stages.lines(where), f"\n{table.machine()}"]))
         return 0
     before = _earlier(arguments.compare) if arguments.compare else {}
     figures = table.measure(arguments.full, arguments.database, _say)
