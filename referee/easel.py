@@ -7,7 +7,7 @@ Why: docs/decisions/0126-drawn-apart.md.
 import os
 import struct
 import sys
-from typing import BinaryIO
+from typing import IO
 
 from referee import raster
 
@@ -15,7 +15,7 @@ HEAD = struct.Struct(">I")  # bytes of a drawing
 FOUND = struct.Struct(">III")  # bytes of a picture, its width, its height; no bytes: no picture
 
 
-def exactly(pipe: BinaryIO, count: int) -> bytes:
+def exactly(pipe: IO[bytes], count: int) -> bytes:
     """So many bytes. Raises EOFError where the other side has ended."""
     found = pipe.read(count)
     if len(found) < count:
@@ -23,7 +23,7 @@ def exactly(pipe: BinaryIO, count: int) -> bytes:
     return found
 
 
-def work(asked: BinaryIO, answers: BinaryIO) -> None:
+def work(asked: IO[bytes], answers: IO[bytes]) -> None:
     """Draw whatever is asked for, until nobody is there who asks."""
     while True:
         try:

@@ -3,17 +3,20 @@ them the service in processes of its own; beside it the least that answers a mai
 
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from statistics import median, quantiles
+from urllib.parse import urlencode
+
+from psycopg.conninfo import conninfo_to_dict
 
 from referee.bench.deliveries import CLIENTS, Delivery, deliver, wait_until
 from referee.bench.deployment import Deployment, deployed
 from referee.bench.mailbags import begun, mailbags
 from referee.bench.plain_post import baselines
-from referee.bench.server import database, server
+from referee.bench.server import can_start, database, server
 from referee.bench.sink import Sink
 from referee.home.bootstrap import Home, open_home
 from referee.mail.addresses.house import House
@@ -138,22 +141,31 @@ SAYS = {
 
 def measure(full: bool, given: str | None, say: Callable[[str], None]) -> dict[str, Figures]:
     """Each trial by its name. PostgreSQL where a server is given or can be started."""
-    size = {"matches": 24, "turns": 2} if full else {"matches": 12, "turns": 2}
+    matches = 24 if full else 12
     found: dict[str, Figures] = {}
     with tempfile.TemporaryDirectory(prefix=".referee-bench", dir=Path.cwd()) as folder:
         for name, trial in {
-            "SQLite, all at once": Trial(**size),
-            f"SQLite, {PACE:.0f} offered": Trial(**size, pace=PACE),
+            "SQLite, all at once": Trial(matches),
+            f"SQLite, {PACE:.0f} offered": Trial(matches, pace=PACE),
         }.items():
             say(name)
             found[name] = _beside(trial, Path(folder, name), mails=200)
-        with suppress(LookupError), server(given) as url:
+        if not (given or can_start()):
+            return found
+        with server(given) as url:
             for name, commands in {"1 mail": ("web", "mail", "clock"), "2 mail": TWO_MAILS}.items():
                 say(f"PostgreSQL, {name}")
                 with database(url, f"referee_post_{name[0]}") as own:
-                    trial = Trial(**size, commands=commands, database=own)
+                    trial = Trial(matches, commands=commands, database=_address(own))
                     found[f"PostgreSQL, {name}"] = _beside(trial, Path(folder, name), mails=200)
     return found
+
+
+def _address(conninfo: str) -> str:
+    """libpq's words as an address of the form that the settings want."""
+    told = conninfo_to_dict(conninfo)
+    asked = urlencode({name: value for name, value in told.items() if name != "dbname"})
+    return f"postgresql:///{told['dbname']}?{asked}"
 
 
 def _beside(trial: Trial, folder: Path, mails: int) -> Figures:
