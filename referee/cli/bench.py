@@ -29,6 +29,16 @@ def add(commands: Commands) -> None:
         action="store_true",
         help="what grows with the matches of a home and the leaves of a match, and nothing else",
     )
+    bench.add_argument(
+        "--end-to-end",
+        action="store_true",
+        help="orders in by SMTP and letters out, and nothing else",
+    )
+    bench.add_argument(
+        "--profile",
+        action="store_true",
+        help="where the processor goes on an order's and a letter's way, and nothing else",
+    )
     bench.add_argument("--json", action="store_true", help="one flat object")
     bench.add_argument(
         "--database", metavar="URL", help="a PostgreSQL server on which to make a database"
@@ -38,38 +48,86 @@ def add(commands: Commands) -> None:
 
 def run(arguments: Arguments) -> int:
     """Exit 0 whatever is reached: a figure is no fault of the machine."""
-    # What it measures is of no use to anything else.
-    from referee.bench import growth, letters, table, thoughts
+    for wanted, part in _PARTS.items():
+        if getattr(arguments, wanted):
+            part(arguments)
+            return 0
+    _whole(arguments)
+    return 0
 
-    if arguments.letters:
-        for line in letters.lines(_say):
-            print(line, flush=True)
-        return 0
-    if arguments.bots:
-        samples = thoughts.FULL if arguments.full else thoughts.QUICK
-        if arguments.json:
-            show(thoughts.by_game(samples))
-        else:
-            print("\n".join(thoughts.lines(samples)))
-        return 0
-    if arguments.growth:
-        sizes = growth.FULL if arguments.full else growth.QUICK
-        found = growth.measure(sizes, sizes, say=_say)
-        if arguments.json:
-            show(growth.flat(found))
-        else:
-            print("\n".join([*growth.lines(found), table.machine()]))
-        return 0
+
+# What a part measures with is of no use to anything else, so each part brings its own.
+
+
+def _letters(arguments: Arguments) -> None:
+    from referee.bench import letters
+
+    for line in letters.lines(_say):
+        print(line, flush=True)
+
+
+def _bots(arguments: Arguments) -> None:
+    from referee.bench import thoughts
+
+    samples = thoughts.FULL if arguments.full else thoughts.QUICK
+    if arguments.json:
+        show(thoughts.by_game(samples))
+    else:
+        print("\n".join(thoughts.lines(samples)))
+
+
+def _growth(arguments: Arguments) -> None:
+    from referee.bench import growth, table
+
+    sizes = growth.FULL if arguments.full else growth.QUICK
+    found = growth.measure(sizes, sizes, say=_say)
+    if arguments.json:
+        show(growth.flat(found))
+    else:
+        print("\n".join([*growth.lines(found), table.machine()]))
+
+
+def _end_to_end(arguments: Arguments) -> None:
+    from referee.bench import end_to_end, table
+
+    found = end_to_end.measure(arguments.full, arguments.database, _say)
+    if arguments.json:
+        show(found)
+    else:
+        print("\n".join([*end_to_end.lines(found), f"\n{table.machine()}"]))
+
+
+def _profile(arguments: Arguments) -> None:
+    from referee.bench import stages, table
+
+    where = stages.profile(*(24, 3) if arguments.full else (6, 2))
+    if arguments.json:
+        show({stage: where.milliseconds(stage) for stage in stages.STAGES})
+    else:
+        print("\n".join([*stages.lines(where), f"\n{table.machine()}"]))
+
+
+def _whole(arguments: Arguments) -> None:
+    from referee.bench import table
+
     before = _earlier(arguments.compare) if arguments.compare else {}
     figures = table.measure(arguments.full, arguments.database, _say)
     if arguments.json:
         show(figures)
-        return 0
+        return
     print("\n".join(table.lines(figures, before)))
     print(f"\n{table.machine()}")
     for key in table.missed(figures):
         print(f"missed: {key}")
-    return 0
+
+
+_PARTS = {
+    "letters": _letters,
+    "bots": _bots,
+    "growth": _growth,
+    "end_to_end": _end_to_end,
+    "profile": _profile,
+}
 
 
 def _earlier(path: str) -> dict[str, float | None]:

@@ -20,14 +20,16 @@ from referee.mail.inbox.desk import Desk
 from referee.mail.sending.carriers import Carrier, MaildirCarrier
 from referee.mail.sending.claims import OneDatabase, OneMachine, OutboxClaims
 from referee.mail.sending.dkim import signer
-from referee.mail.sending.letter_writer import LetterWriter
+from referee.mail.sending.letter_writer import Draftsman, LetterWriter
 from referee.mail.sending.relay import Relay
 from referee.mail.sending.sender import Sender
 from referee.mail.sending.webhook_calls import WebhookCalls
 from referee.mail.sending.webhooks import WebhookCaller
 from referee.mail.vault import MailVault
+from referee.raster import picture
 from referee.service import Referee
 from referee.settings import BadSetting, Settings, relay_at
+from referee.studio import Studio, cores
 from referee.thinking.workers import Workers, spare_cores
 from referee.ticker import Ticker
 from referee.web import create_app
@@ -49,15 +51,15 @@ class Office:
     poller: Poller | None = None
 
 
-def open_office(home: Home, out: Carrier | None = None) -> Office:
+def open_office(home: Home, out: Carrier | None = None, draw: Draftsman = picture) -> Office:
     """Wires the mail room, and lets closes drain it first. `out` takes the letters away, by
-    default what the settings name."""
+    default what the settings name; `draw` makes their pictures, by default in this process."""
     settings, referee = home.settings, home.referee
     house = House(settings.host, settings.mailbox)
     vault = MailVault(home.log, home.ring)
     desk = Desk(referee, vault, house)
     signs = signer(settings.home, settings.host)
-    writer = LetterWriter(referee, house, signs.signed) if signs else LetterWriter(referee, house)
+    writer = LetterWriter(referee, house, signs.signed if signs else bytes, draw)
     sender = Sender(
         home.log,
         writer,
@@ -125,6 +127,7 @@ class RunningHome:
     ticker: Ticker | None = None
     site: Pages | None = None
     workers: Workers | None = None
+    studio: Studio | None = None
 
     @property
     def web_port(self) -> int:
@@ -157,6 +160,8 @@ class RunningHome:
         if self.workers is not None:
             self.workers.end()
             self.home.referee.windows.bots.end()
+        if self.studio is not None:
+            self.studio.end()
         self.home.close()
 
 
@@ -164,7 +169,8 @@ def start(home: Home, parts: tuple[str, ...] = PARTS, seconds: float = 1.0) -> R
     """Bring these parts of the home up. Port 0 takes a free one. Raises BadSetting (an address that
     cannot be taken, for instance); then nothing is up, and the home is closed."""
     try:
-        running = RunningHome(home, open_office(home))
+        studio = Studio(cores())
+        running = RunningHome(home, open_office(home, draw=studio.picture), studio=studio)
     except BaseException:
         home.close()
         raise

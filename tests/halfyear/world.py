@@ -72,6 +72,9 @@ class Post:
     lost: int = 0
     vain: dict[str, str] = field(default_factory=dict)  # letters that could not leave, since when
 
+    def rest(self) -> None:
+        """It keeps nothing open."""
+
     def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
         dead = self.world.weather.dead
         if dead[0] <= self.world.now < dead[1]:

@@ -63,6 +63,9 @@ def _office(game: str, sent: list[bytes]) -> tuple[Referee, Sender]:
     house = House("play.example", "referee")
 
     class Noted:
+        def rest(self) -> None:
+            """It keeps nothing open."""
+
         def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
             sent.append(raw)
 

@@ -68,6 +68,9 @@ class Gone:
     def __init__(self) -> None:
         self.letters: list[tuple[str, str, bytes]] = []
 
+    def rest(self) -> None:
+        """It keeps nothing open."""
+
     def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
         self.letters.append((return_path, recipient, raw))
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import dkim
 import pytest
+from cryptography.hazmat.primitives import serialization
 
 from referee.mail.sending.dkim import Signer, new_key, records, signer
 from referee.mail.sending.letter_writer import LetterWriter
@@ -70,3 +71,45 @@ def test_the_lines_for_the_zone_name_sender_signer_and_policy(key: Signer) -> No
     assert mine.startswith('referee._domainkey.play.example. IN TXT ( "v=DKIM1; k=rsa; p=')
     assert all(len(part) <= 255 for part in mine.split('"')[1::2])
     assert "p=quarantine" in dmarc
+
+
+HEAD = (
+    b"From: us@play.example\r\nTo: Ann\r\n\t<ann@example.org>\r\n"
+    b"Subject: =?utf-8?q?a?=\r\n  b  \r\n"
+)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"\r\n",
+        b" \r\n\t\r\n\r\n",
+        b"a  b\t c \r\n\r\n d\r\n\r\n\r\n",
+        b"no end",
+        b"\r\n\r\na\r\n",
+    ],
+)
+def test_folded_headers_and_odd_spaces_are_signed_as_others_read_them(
+    key: Signer, body: bytes
+) -> None:
+    assert holds(key.signed(HEAD + b"\r\n" + body), key)
+
+
+def test_the_key_is_read_once_for_all_letters(key: Signer, monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh, read = Signer(key.domain, key.key), list[bytes]()
+    load = serialization.load_pem_private_key
+
+    def loaded(pem: bytes, password: None) -> object:
+        read.append(pem)
+        return load(pem, password)
+
+    monkeypatch.setattr(serialization, "load_pem_private_key", loaded)
+    for text in (b"a", b"b"):
+        fresh.signed(HEAD + b"\r\n" + text)
+    assert len(read) == 1
+
+
+def test_no_line_of_the_signature_is_longer_than_programs_leave_alone(key: Signer) -> None:
+    head = key.signed(HEAD + b"\r\na\r\n").partition(b"\r\nFrom:")[0]
+    assert max(map(len, head.split(b"\r\n"))) < 300

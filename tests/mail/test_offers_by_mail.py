@@ -64,7 +64,7 @@ def test_what_a_letter_offers_counts_when_it_is_sent_back(
     match: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Plain, quoted, as a list, broken at 72, and signed. Nobody looks at the pictures here."""
-    monkeypatch.setattr("referee.mail.sending.letter_writer._drawn", lambda table, chair: None)
+    monkeypatch.setattr("referee.mail.sending.letter_writer._drawn", lambda *_: None)
     monkeypatch.setattr(LetterWriter, "_order_drawn", lambda *_: None)
     monkeypatch.setattr("referee.match.allotment.MOST", 10**6)  # each line in every manner
     monkeypatch.setattr("referee.match.allotment.LONGEST", 2**30)

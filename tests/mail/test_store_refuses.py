@@ -185,6 +185,9 @@ def test_a_slow_relay_and_a_failing_note_bring_no_other_process_to_send_it_again
     """Given two processes of one machine."""
 
     class Slow(Refusing):
+        def rest(self) -> None:
+            """It keeps nothing open."""
+
         def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
             self.taken.append(raw)
             home.clock.advance(seconds=seconds)
@@ -239,6 +242,9 @@ def test_a_sender_that_is_killed_behind_a_letter_sends_it_once_more_and_later(
         return OneDatabase(home.log, home.clock)
 
     class Dies(Refusing):
+        def rest(self) -> None:
+            """It keeps nothing open."""
+
         def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
             super().carry(return_path, recipient, raw)
             raise Killed
@@ -259,6 +265,9 @@ def test_a_letter_that_kills_every_sender_is_given_up(home: Home) -> None:
     """One that ends the process each time it is handed over is no letter for ever."""
 
     class Dies(Refusing):
+        def rest(self) -> None:
+            """It keeps nothing open."""
+
         def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
             self.taken.append(raw)
             raise Killed

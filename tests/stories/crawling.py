@@ -76,6 +76,9 @@ def begun(game: str) -> Planted:
     sent: dict[str, list[bytes]] = {}
 
     class Noted:
+        def rest(self) -> None:
+            """It keeps nothing open."""
+
         def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
             sent.setdefault(recipient, []).append(raw)
 

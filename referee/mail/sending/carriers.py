@@ -13,6 +13,10 @@ class Carrier(Protocol):
         (smtplib's errors are some) means: not now."""
         ...
 
+    def rest(self) -> None:
+        """Nothing is to be sent for now: what was kept open for more letters is let go."""
+        ...
+
 
 class MaildirCarrier:
     """Lays letters into a maildir: what a service without a relay does, and a demo shows."""
@@ -22,3 +26,6 @@ class MaildirCarrier:
 
     def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
         self._box.add(raw.replace(b"\r\n", b"\n"))
+
+    def rest(self) -> None:
+        """A folder is not kept open."""

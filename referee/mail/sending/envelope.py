@@ -105,7 +105,7 @@ def _head(message: EmailMessage, letter: RenderedLetter, envelope: Envelope, hou
         "Message-ID": f"<{envelope.id}@{house.host}>",
         "In-Reply-To": envelope.answers or root,
         "References": " ".join([root, *answered]),
-        "Auto-Submitted": "auto-replied" if _answers(envelope.kind) else "auto-generated",
+        "Auto-Submitted": "auto-replied" if is_answer(envelope.kind) else "auto-generated",
         "X-Auto-Response-Suppress": "All",
         "X-Loop": house.address,
         "List-Id": f"<{envelope.match}.{house.host}>",
@@ -120,7 +120,7 @@ def _head(message: EmailMessage, letter: RenderedLetter, envelope: Envelope, hou
         message[name] = value
 
 
-def _answers(kind: str) -> bool:
+def is_answer(kind: str) -> bool:
     """Is it written because somebody wrote to us (RFC 3834 §5)?"""
     return kind in _ANSWERS or kind.startswith("confirm_")
 

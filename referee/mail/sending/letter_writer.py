@@ -29,6 +29,8 @@ from referee.service.people.seats import ChairView
 from referee.templating import instant
 from storage import Intent
 
+Draftsman = Callable[[str, str], Picture]  # (SVG, what it shows in brief); ValueError
+
 _log = logging.getLogger(__name__)
 # These tell of a moment; the others tell how things stand when they are written.
 _OF_A_MOMENT = frozenset({"due", "happened", "over", "older", *WATCHERS})
@@ -49,10 +51,16 @@ class LetterWriter:
     """Writes the letters of one home. Reads the front desk and changes nothing."""
 
     def __init__(
-        self, referee: Referee, house: House, sign: Callable[[bytes], bytes] = bytes
+        self,
+        referee: Referee,
+        house: House,
+        sign: Callable[[bytes], bytes] = bytes,
+        draw: Draftsman = picture,
     ) -> None:
-        """`sign` puts the domain's signature on a letter (`dkim.Signer.signed`)."""
+        """`sign` puts the domain's signature on a letter (`dkim.Signer.signed`); `draw` makes a
+        picture of a board's SVG (`studio.Studio` does so elsewhere)."""
         self._referee = referee
+        self._draw = draw
         self._sign = sign
         self._house = house
         self._paths = ReturnPaths(house, referee.core.ring)
@@ -174,7 +182,7 @@ class LetterWriter:
         def explain(problems: tuple[Problem, ...], text: str) -> str:
             return referee.views.explain(match, problems, chair.language, text)
 
-        draw = partial(_drawn, table, chair)
+        draw = partial(_drawn, self._draw, table, chair)
         if intent.kind == "receipt":
             draw = partial(self._order_drawn, match, chair, payload)
         return Scene(
@@ -291,7 +299,7 @@ class LetterWriter:
         if draw is None or table.view is None:
             return None
         svg = draw(table.view, game.read(payload["echo"], table.view), chair.language)
-        return picture(svg, payload["echo"]) if svg else None
+        return self._draw(svg, payload["echo"]) if svg else None
 
 
 def offered_match(intent: Intent) -> str | None:
@@ -306,14 +314,14 @@ def _entries(payload: Mapping[str, Any]) -> list[int]:
     return sorted({n for n in found if n is not None})
 
 
-def _drawn(table: TableView, chair: ChairView) -> Picture | None:
+def _drawn(draftsman: Draftsman, table: TableView, chair: ChairView) -> Picture | None:
     """The board's picture; without it the letter is still whole."""
     if table.view is None:
         return None
     game = table.game
     try:
         words = game.words(table.view, chair.language)
-        return picture(game.picture(table.view, chair.language), in_brief(words))
+        return draftsman(game.picture(table.view, chair.language), in_brief(words))
     except ValueError:
         _log.exception("the board of %s could not be drawn", table.match)
         return None

@@ -15,21 +15,44 @@ class NotNow(smtplib.SMTPResponseException):
 
 
 class Relay:
-    """Hands letters to the mail server that knows the world (queues, DKIM and TLS are its part)."""
+    """Hands letters to the mail server that knows the world (queues, DKIM and TLS are its part).
+
+    One connection takes them all until there is nothing to send for now. It is let go of after any
+    letter that was not taken: what the peer thinks of the next one is then asked anew.
+    """
 
     def __init__(self, host: str, port: int) -> None:
         self._at = host, port
+        self._open: Exchange | None = None
 
     def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
-        relay = Exchange(*self._at, timeout=_TIMEOUT)
+        relay, self._open = self._exchange(), None
         try:
             relay.sendmail(return_path, [recipient], raw)
         except smtplib.SMTPRecipientsRefused as refused:
+            relay.leave()
             _judge(*refused.recipients[recipient])
         except smtplib.SMTPDataError as refused:
-            _judge(refused.smtp_code, refused.smtp_error)
-        finally:
             relay.leave()
+            _judge(refused.smtp_code, refused.smtp_error)
+        except BaseException:
+            relay.leave()
+            raise
+        self._open = relay
+
+    def rest(self) -> None:
+        if self._open is not None:
+            self._open.leave()
+            self._open = None
+
+    def _exchange(self) -> Exchange:
+        """The one that is open, if its peer is still there: it may have hung up since the last
+        letter, and nothing of this one has been said yet."""
+        if self._open is not None:
+            if self._open.is_ready():
+                return self._open
+            self.rest()
+        return Exchange(*self._at, timeout=_TIMEOUT)
 
 
 def _judge(code: int, said: bytes | str) -> None:

@@ -1,12 +1,14 @@
 """The sender: writes each intended letter once, sends the same bytes until they are gone.
 
-Why: docs/decisions/0007-owed-letters.md, docs/decisions/0008-sending.md.
+Why: docs/decisions/0007-owed-letters.md, docs/decisions/0008-sending.md,
+docs/decisions/0126-drawn-apart.md.
 """
 
 import logging
 import threading
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import timedelta
 from email import message_from_bytes
@@ -37,6 +39,7 @@ AFTER_AN_OUTAGE = 5  # seconds: first every sender writes down what it had hande
 
 # (person, letter and try, what went wrong, the match that it offered a seat of)
 Failed = Callable[[str, str, Failure, str | None], object]
+Written = Callable[[], bytes] | None  # waits for a letter that is being written; raises as it does
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,7 @@ class Sender:
         self._departures = Departures(log)
         self._away = ""  # when the store was last found away
 
-    def work(self, limit: int = 50) -> int:
+    def work(self, limit: int = 500) -> int:
         """Try every letter that is due to be tried; gives how many have left. Raises Unavailable;
         then nothing more leaves until the store was there for a few seconds."""
         with self._one_pass:
@@ -97,6 +100,7 @@ class Sender:
                 self._away = self._clock.now()
                 raise
             finally:
+                self._carrier.rest()
                 if not self._departures:
                     self._claims.let_go()
 
@@ -106,8 +110,22 @@ class Sender:
             self._log.probe()
             return 0
         told = self._note_calls()
-        left = sum(self._send(row) for row in self._claims.letters(limit))
+        with ThreadPoolExecutor(self._claims.ahead) as hands:
+            left = sum(self._send(row, written) for row, written in self._ahead(hands, limit))
         return told + left + self._note_calls()
+
+    def _ahead(self, hands: Executor, limit: int) -> Iterator[tuple[OutboxRow, Written]]:
+        """The letters in the order in which they leave; while one does, those behind it are being
+        written. Nothing of that is kept before its own turn to leave."""
+        waiting = deque[tuple[OutboxRow, Written]]()
+        for row in self._claims.letters(limit):
+            unwritten = row.box is None and row.tries < TRIES and not self._is_out(row.intent.id)
+            write = hands.submit(self._writer.write, row.intent).result if unwritten else None
+            waiting.append((row, write))
+            if len(waiting) >= self._claims.ahead:
+                yield waiting.popleft()
+        while waiting:
+            yield waiting.popleft()
 
     def _note_calls(self) -> int:
         """What came of the calls that are over; gives how many have told their news."""
@@ -122,12 +140,14 @@ class Sender:
         until = instant(self._away) + timedelta(seconds=AFTER_AN_OUTAGE)
         return instant(self._clock.now()) < until
 
-    def _send(self, row: OutboxRow) -> bool:
+    def _send(self, row: OutboxRow, written: Written = None) -> bool:
         """Did it leave? Not again what is on its way."""
-        id = row.intent.id
-        if id in self._departures or (self._calls is not None and id in self._calls):
+        if self._is_out(row.intent.id):
             return False
-        return self._does(row, partial(self._carry, row))
+        return self._does(row, partial(self._carry, row, written))
+
+    def _is_out(self, id: str) -> bool:
+        return id in self._departures or (self._calls is not None and id in self._calls)
 
     def _does(self, row: OutboxRow, carry: Callable[[], bool]) -> bool:
         """Did it leave? Raises Unavailable if the store takes no write; one that takes others has
@@ -183,13 +203,13 @@ class Sender:
         self._departures.remember(call.row.intent.id, self._clock.now())
         return True
 
-    def _carry(self, row: OutboxRow) -> bool:
+    def _carry(self, row: OutboxRow, written: Written) -> bool:
         """Hand it over; False if it must not leave any more, or its call is under way. A refusal
         that is the mailbox's own is a failure of that mailbox."""
         if row.tries >= TRIES:  # none of them came to an end
             raise Undeliverable(f"its sender was killed {row.tries} times")
         now = self._clock.now()
-        trip = self._leaving(row, now)
+        trip = self._leaving(row, written, now)
         if trip is None:
             return False
         if trip.hook is not None and self._calls is not None:
@@ -210,13 +230,13 @@ class Sender:
         self._departures.remember(row.intent.id, now)
         return True
 
-    def _leaving(self, row: OutboxRow, now: str) -> Dispatch | None:
+    def _leaving(self, row: OutboxRow, written: Written, now: str) -> Dispatch | None:
         """Written down before anybody sees a byte, with the letter as it was written the first
         time, by whatever process; all that the way needs is looked up before that. None if it is
         not as it was taken: somebody else has it."""
         intent, box = row.intent, row.box
         if box is None:
-            raw = self._writer.write(intent)
+            raw = written() if written is not None else self._writer.write(intent)
             box = self._vault.lock(intent.stream, "outbox", intent.id, raw)
         else:
             raw = self._unlocked(intent, box)

@@ -38,6 +38,13 @@ class Exchange(smtplib.SMTP):
             raise Unanswered(f"{code} {said.decode('utf-8', 'replace')}")
         return (250 if code // 100 == 2 else code), said
 
+    def is_ready(self) -> bool:
+        """Does the peer take one more letter (RFC 5321 §4.1.1.5)?"""
+        try:
+            return self.rset()[0] == 250
+        except OSError:  # smtplib.SMTPException is one
+            return False
+
     def leave(self) -> None:
         """Say good bye. By then each letter's fate is known, whatever is said to that."""
         with suppress(OSError):

@@ -1,0 +1,69 @@
+"""Mails handed over by several SMTP clients at once, each over a connection of its own."""
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from smtplib import SMTP
+from time import perf_counter, sleep
+
+from referee.bench.mailbags import OrderMail
+from referee.bench.sink import Sink
+
+CLIENTS = 8
+PATIENCE = 60.0  # seconds without a letter: then something is stuck
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """Seconds on one clock: when it began, and when each mail (by its id) was answered 250."""
+
+    began: float
+    said: dict[str, float]
+
+    @property
+    def rate(self) -> float:
+        return len(self.said) / (max(self.said.values()) - self.began)
+
+
+def deliver(bags: list[list[OrderMail]], ports: list[int], pace: float | None = None) -> Delivery:
+    """All mails, those of one bag in their order; `pace` is how many a second are offered, None: as
+    many as are taken. Raises what the first client met."""
+    said: dict[str, float] = {}
+    began, faults = perf_counter(), list[Exception]()
+
+    def client(number: int) -> None:
+        try:
+            with SMTP("127.0.0.1", ports[number % len(ports)], timeout=60) as peer:
+                for n, mail in enumerate(_abreast(bags[number::CLIENTS])):
+                    if pace is not None:
+                        sleep(max(0.0, began + n * CLIENTS / pace - perf_counter()))
+                    peer.sendmail(mail.sender, [mail.recipient], mail.raw)
+                    said[mail.id] = perf_counter()
+        except Exception as fault:
+            faults.append(fault)
+
+    threads = [threading.Thread(target=client, args=(number,)) for number in range(CLIENTS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if faults:
+        raise faults[0]
+    return Delivery(began, said)
+
+
+def wait_until(done: Callable[[], bool], sink: Sink) -> None:
+    """Bounded by silence: as long as letters come, something happens. Raises TimeoutError."""
+    seen, since = len(sink.came), perf_counter()
+    while not done():
+        sleep(0.05)
+        if len(sink.came) != seen:
+            seen, since = len(sink.came), perf_counter()
+        if perf_counter() - since > PATIENCE:
+            raise TimeoutError(f"no letter in {PATIENCE:.0f} seconds, and mail lies about")
+
+
+def _abreast(bags: list[list[OrderMail]]) -> Iterator[OrderMail]:
+    """The first of each bag, then the second of each, and so on."""
+    for n in range(max(map(len, bags), default=0)):
+        yield from (bag[n] for bag in bags if n < len(bag))
