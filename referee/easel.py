@@ -1,7 +1,7 @@
 """A process that draws: `python -m referee.easel`. Drawings come in on one pipe, pictures go out
 on the other; where the first is shut, however its owner has ended, this process ends.
 
-Why: docs/decisions/0126-drawn-apart.md.
+Why: docs/decisions/0124-drawn-apart.md.
 """
 
 import os

@@ -1,7 +1,7 @@
 """The board as PNG: mail programs show no SVG (and a letter is complete in words without it), nor
 do sites that show a link with a picture.
 
-Why: docs/decisions/0091-light-pictures.md.
+Why: docs/decisions/0091-light-pictures.md, docs/decisions/0124-drawn-apart.md.
 """
 
 import re

@@ -4,7 +4,7 @@ that draws lets no other thread of its process go on meanwhile.
 An easel is begun when it is first needed. One that dies is replaced by the next drawing's, and
 what it was at is drawn here: a letter is late then, never without its board.
 
-Why: docs/decisions/0126-drawn-apart.md.
+Why: docs/decisions/0124-drawn-apart.md.
 """
 
 import contextlib

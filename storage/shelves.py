@@ -1,6 +1,6 @@
 """What stands on which shelf, and what is to be looked at when, read by an index and no further.
 
-Why: docs/decisions/0124-flat.md.
+Why: docs/decisions/0123-flat.md.
 """
 
 from storage.archive import Place

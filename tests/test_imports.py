@@ -26,7 +26,7 @@ WEB_ROOMS = (
 # A house with every room of the architecture, empty; two games so that one can know the other.
 ROOMS = (
     *("__main__", "cli", "demo", "bench", "home", "web", "mail", "ticker", "play", "arena"),
-    *("service", "audit", "record", "conformance", "thinking", "codec"),
+    *("service", "audit", "record", "conformance", "thinking", "programs", "codec"),
     *("agenda", "templating", "settings", "clock", "raster", "easel", "studio", "sequential"),
     *("match", "sandbox", "games.catalogue", "games.chess", "games.poker", "frozen", "plugins"),
     *("seals", "kernel", "bots"),
@@ -59,6 +59,7 @@ RIGHTLY = {
     "mail": "referee.service",
     "play": "referee.service",
     "arena": "referee.conformance, referee.bots",
+    "programs": "referee.kernel",
     "bots": "referee.kernel",
     "service": "referee.codec, referee.record, referee.audit, storage, referee.games.catalogue",
     "service.desk": "referee.service.reception, referee.service.privacy",

@@ -39,6 +39,9 @@ class Sink:
     def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
         """It has left."""
 
+    def rest(self) -> None:
+        """Nothing was opened."""
+
 
 def measure(folder: Path, matches: int, times: int) -> Costs:
     """Milliseconds of the processor; medians of so many `times`, but for what happens once."""

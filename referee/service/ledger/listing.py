@@ -3,7 +3,7 @@ whoever has its address.
 
 The wishes say where a match stands; a row of its own, by which a list finds it, says it again.
 
-Why: docs/decisions/0096-unlisted.md, docs/decisions/0124-flat.md.
+Why: docs/decisions/0096-unlisted.md, docs/decisions/0123-flat.md.
 """
 
 from dataclasses import replace

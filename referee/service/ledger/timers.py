@@ -2,7 +2,7 @@
 been kept long enough. Each is a row, written with the leaf that makes it so; so that a sweep reads
 what has come and nothing else.
 
-Why: docs/decisions/0124-flat.md.
+Why: docs/decisions/0123-flat.md.
 """
 
 from dataclasses import replace

@@ -1,6 +1,6 @@
 """The lists of matches, the newest first: each page is read by an index, however many there are.
 
-Why: docs/decisions/0124-flat.md.
+Why: docs/decisions/0123-flat.md.
 """
 
 from dataclasses import dataclass
