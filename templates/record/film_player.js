@@ -142,7 +142,10 @@
         if (moment[WINDOW] !== window) return [];
         const sentence = saying(moment[SAID]);
         const sign = isMarked(moment) ? [made("span", { className: "mark", title: saying(moment[MARK]) }, "✦"), " "] : [];
-        const row = made("li", { value: moment[LEAF] }, ...sign, leadTo(place, `${moment[LEAF]}: ${sentence}`, sentence));
+        const link = leadTo(place, word("p_to_moment").replace("{n}", moment[LEAF]), moment[LEAF]);
+        link.className = "to-moment"; // it lies over the whole row
+        link.removeAttribute("title");
+        const row = made("li", { value: moment[LEAF] }, link, " ", ...sign, sentence);
         if (place === at.moment) row.setAttribute("aria-current", "step");
         return [row];
       }),

@@ -66,6 +66,33 @@ def test_a_click_on_what_was_told_goes_to_its_moment(film, visit):
     moment.click()
     page.wait_for_url(f"**at={n}**")
     expect(page.locator("[aria-current='step'] a[data-step]")).to_have_text(n)
+    with going(page):
+        sentence(page, "li:not([aria-current]):has(a[data-step='moment'])")
+    assert shown(page) != int(n)
+
+
+def test_a_name_in_a_sentence_still_leads_to_its_text(film, visit):
+    page = visit(film(LIVELY), java_script_enabled=False)
+    page.locator(".film-scene .moments a.thing").first.click()
+    page.wait_for_url("**/gallery**")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_sentence_on_the_match_s_page_leads_to_its_moment_in_the_film(scripts, film, visit):
+    page = visit(film("combats").removesuffix("/replay"), java_script_enabled=scripts)
+    row = page.locator(".chapter .moments li").nth(2)
+    n = int(row.get_attribute("value"))
+    sentence(page, f".chapter .moments li[value='{n}']")
+    page.wait_for_url("**/replay**")
+    assert shown(page) == n
+
+
+def sentence(page, row):
+    """A click on the end of a row's sentence."""
+    found = page.locator(row).first
+    found.scroll_into_view_if_needed()
+    box = found.bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 5, box["y"] + box["height"] - 5)
 
 
 def test_it_plays_by_itself_and_stops_at_a_press(film, visit):

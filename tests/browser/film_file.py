@@ -79,6 +79,15 @@ def test_a_link_holds_moment_eyes_and_language(disk, watch):
     assert again.locator(".board").inner_html() == drawn
 
 
+def test_a_click_on_a_sentence_goes_to_its_moment_as_on_the_page(disk, watch):
+    page = watch(disk("combats"))
+    row = page.locator(".moments li:not([aria-current])").first
+    n, box = int(row.get_attribute("value")), row.bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 5, box["y"] + box["height"] - 5)
+    page.wait_for_function("n => location.hash.includes(`at=${n}&`)", arg=n)
+    assert page.errors == []
+
+
 def test_every_moment_is_drawn_as_if_one_had_come_to_it_step_by_step(disk, watch):
     """Pictures are kept as differences: the way to one makes no difference."""
     page = watch(disk("combats"), reduced_motion="reduce")

@@ -4,6 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from referee.match.reel import Reel, Stop, WindowStop
 from referee.match.turning_points import Turn
 from referee.service import Moment
@@ -23,6 +25,10 @@ class FilmLine(ABC):
     @abstractmethod
     def numbered(self, turn: Turn) -> list[tuple[str, str]]:
         """A turn's facts, named as players name them."""
+
+    @abstractmethod
+    def named(self, text: str) -> Markup:
+        """The text, the names in it links to what they do where there are such pages."""
 
     @property
     def moves(self) -> list[tuple[str, int | None]]:
@@ -75,3 +81,6 @@ class FilmPage(FilmLine):
 
     def numbered(self, turn: Turn) -> list[tuple[str, str]]:
         return self.shown.numbered(turn)
+
+    def named(self, text: str) -> Markup:
+        return self.shown.named(text)
