@@ -28,6 +28,16 @@ def test_the_whole_match_can_be_walked_through_by_links(ended, browser, referee)
     assert seen[-1] <= last
 
 
+WATCH = r'<a class="deed" href="/match/{}/replay">(.*?)</a></p>\s*<section aria-labelledby="board"'
+
+
+def test_the_page_of_a_match_leads_to_its_film_at_its_board(ended, seats, browser):
+    """Once it is over, and while it runs."""
+    [over] = re.findall(WATCH.format(ended), browser.page(f"/match/{ended}"))
+    [running] = re.findall(WATCH.format("sea"), browser.page("/match/sea"))
+    assert (over, running) == ("Watch how it went", "Watch how it has gone so far")
+
+
 def test_each_window_is_one_link_away_and_the_shown_one_is_marked(ended, browser):
     page = browser.page(f"/match/{ended}/replay")
     line = page.split('class="line-of-time"')[1].split("</nav>")[0]
