@@ -112,7 +112,7 @@ def test_before_there_is_a_board_nothing_is_left_empty_for_one(film, visit):
     page = visit(f"{film('kardashev')}?at=0")
     expect(page.locator(".film-scene .board")).to_have_count(0)
     wide = page.evaluate(
-        "[...document.querySelectorAll('.film-scene, .film-scene > section')]"
+        "[...document.querySelectorAll('.film-scene, .film-scene > *')]"
         ".map((box) => Math.round(box.getBoundingClientRect().width))"
     )
     assert wide[0] == wide[1]
@@ -146,6 +146,31 @@ def test_a_sign_on_the_line_leads_to_what_turned_the_match(game, language, film,
     expect(page.locator(".line-of-time a.mark[aria-current='location']")).to_have_count(1)
     expect(page.locator("li[aria-current='step']")).to_contain_text(told)
     assert page.errors == []
+
+
+def test_turning_points_are_a_list_that_stays_unfolded_while_one_goes_through_it(film, visit):
+    """Also on a telephone, where no pointer shows a title."""
+    page = visit(f"{film(LIVELY)}?at=0", viewport={"width": 360, "height": 740})
+    turned = page.locator(".turning-points")
+    turned.locator("summary").click()
+    for place in (0, -1):
+        row = turned.locator("li").nth(place)
+        told, at = row.inner_text(), int(row.get_attribute("value"))
+        with going(page):
+            row.locator("a").click()
+        assert shown(page) == at
+        expect(turned.locator("li[aria-current]")).to_have_text(told)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_the_board_begins_in_the_first_half_of_the_screen(game, language, film, visit):
+    page = visit(film(game), language, viewport={"width": 360, "height": 740})
+    assert page.locator(".film-scene .board").bounding_box()["y"] < 370
+    eyes = page.locator("select[name='seat']").bounding_box()["y"]
+    assert eyes < page.locator(".film-scene .board").bounding_box()["y"]
 
 
 def test_by_keys_alone_one_goes_by_turns_and_turning_points_and_keeps_the_place(film, visit):
