@@ -32,6 +32,7 @@ SPOKEN = (
     *("p_after", "p_window_after", "p_phase_after", "p_turn_after", "p_last"),
     *("p_play", "p_play_pause", "p_speed", "p_speed_slow", "p_speed_usual", "p_speed_fast"),
     *("p_eyes", "p_everybody", "p_before_windows", "film_file_is"),
+    *("p_line_turns", "p_line_windows", "p_turning_points"),
 )
 NUMBERED = ("p_to_window", "p_to_moment")
 SHEETS = ("style", "film")
