@@ -90,6 +90,11 @@ class Reel:
         begins = self.story.turns if self.has_turns else self.story.windows
         return [self._stop(first, last) for first, last in self._runs(begins)]
 
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """The places of the turning points."""
+        return self.story.marks
+
     @cached_property
     def windows(self) -> list[WindowStop]:
         """The windows of the turn that is shown; none where the line itself is of windows."""

@@ -41,6 +41,7 @@ from referee.web.public_pages import (
     unsubscription,
     unwatching,
 )
+from referee.web.public_pages import foreign_film as _foreign_film  # noqa: F401 # and foreign ones
 from referee.web.public_pages import game_gallery as _gallery  # noqa: F401 # routes of a game's
 from referee.web.public_pages import game_lesson as _lesson  # noqa: F401
 from referee.web.public_pages import game_orders as _orders  # noqa: F401

@@ -9,7 +9,7 @@
   };
   const SHIFTED = { ArrowLeft: "mark_before", ArrowRight: "mark_after", ArrowUp: "phase_before", ArrowDown: "phase_after" };
   const LEAF = 0, WINDOW = 1, SAID = 2, MARK = 3, DRAWN = { en: 4, fr: 5 }, NARROW = { en: 6, fr: 7 }, WORDED = { en: 8, fr: 9 }; // of a moment
-  const FIRST = 0, LAST = 1, NUMBER = 2, NAME = 3; // of a stop on the line of time
+  const NAME = 3, WINDOWS = 4; // of a turn on the line of time, beside where it begins and ends, its number and name
   const REMEMBERED = 64; // texts put together
 
   const part = (name) => document.getElementById(name);
@@ -134,20 +134,27 @@
     if (row) list.scrollTop = row.offsetTop - (list.clientHeight - row.clientHeight) / 2;
   };
 
+  // What was told: its link lies over the whole row.
+  const rowOf = (place, says, current, ...sentence) => {
+    const leaf = moments()[place][LEAF], link = leadTo(place, word("p_to_moment").replace("{n}", leaf), says);
+    link.className = "to-moment";
+    link.removeAttribute("title");
+    const row = made("li", { value: leaf }, link, " ", ...sentence);
+    if (place === at.moment) row.setAttribute("aria-current", current);
+    return row;
+  };
+
   const showStory = () => {
     const window = moments()[at.moment][WINDOW];
     part("told").textContent = windowName(window);
-    document.querySelector(".moments").replaceChildren(
+    part("story").replaceChildren(
       ...moments().flatMap((moment, place) => {
         if (moment[WINDOW] !== window) return [];
-        const sentence = saying(moment[SAID]);
         const sign = isMarked(moment) ? [made("span", { className: "mark", title: saying(moment[MARK]) }, "✦"), " "] : [];
-        const row = made("li", { value: moment[LEAF] }, ...sign, leadTo(place, `${moment[LEAF]}: ${sentence}`, sentence));
-        if (place === at.moment) row.setAttribute("aria-current", "step");
-        return [row];
+        return [rowOf(place, moment[LEAF], "step", ...sign, saying(moment[SAID]))];
       }),
     );
-    inSight(document.querySelector(".moments"));
+    inSight(part("story"));
   };
 
   const markOf = (place) => {
@@ -157,17 +164,38 @@
     return link;
   };
 
-  const stopOf = ([first, last, number, name]) => {
+  const isShown = ([first, last]) => first <= at.moment && at.moment <= last;
+  const marked = ([first, last]) => moments().slice(first, last + 1).flatMap((moment, i) => (isMarked(moment) ? [first + i] : []));
+
+  const stopOf = (stop) => {
+    const [, last, number, name] = stop;
     const link = leadTo(last, saying(name), saying(number));
-    if (first <= at.moment && at.moment <= last) link.setAttribute("aria-current", "true");
-    const marks = moments().slice(first, last + 1).flatMap((moment, i) => (isMarked(moment) ? [" ", markOf(first + i)] : []));
-    return made("li", {}, link, ...marks);
+    if (isShown(stop)) link.setAttribute("aria-current", "true");
+    return link;
   };
 
   const showLine = () => {
-    const list = document.querySelector(".line-of-time ol");
-    list.replaceChildren(...eyes[at.seat].line.map(stopOf));
+    const { line } = eyes[at.seat], [list, windows] = document.querySelectorAll(".line-of-time ol");
+    list.replaceChildren(...line.map((stop) => made("li", {}, stopOf(stop), ...marked(stop).flatMap((place) => [" ", markOf(place)]))));
+    const within = line.find(isShown)?.[WINDOWS] ?? [], phase = (stop) => (stop ? saying(stop.at(-1)) : "");
+    windows.replaceChildren(
+      ...within.map((stop, n) => {
+        const begins = phase(stop) && phase(stop) !== phase(within[n - 1]) ? [made("span", { className: "hint" }, phase(stop)), " "] : [];
+        return made("li", {}, ...begins, stopOf(stop));
+      }),
+    );
+    const turned = line.some((stop) => stop[WINDOWS].length);
+    part("line-row").textContent = word(turned ? "p_line_turns" : "p_line_windows");
+    part("windows-row").hidden = windows.hidden = !within.length;
     inSight(document.querySelector(".line-of-time"));
+  };
+
+  const showTurningPoints = () => {
+    const rows = eyes[at.seat].line.flatMap((stop) => marked(stop).map((place) => rowOf(place, saying(stop[NAME]), "location", saying(moments()[place][SAID]))));
+    const fold = document.querySelector(".turning-points");
+    fold.hidden = !rows.length;
+    fold.querySelector("summary").textContent = `${word("p_turning_points")} (${rows.length})`;
+    fold.querySelector("ol").replaceChildren(...rows);
   };
 
   const showSteps = () => {
@@ -184,6 +212,7 @@
     showBoard();
     showStory();
     showLine();
+    showTurningPoints();
     showSteps();
     remember();
   };

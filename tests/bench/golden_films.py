@@ -13,7 +13,11 @@ from tests.record.restored import golden_home, restore
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 TIMES = 60  # steps of a film
-HEADS = ("match", "leaves", "cold, ms", "step, ms", "slowest", "wait, ms", "page, kB", "with board")
+MARK = 50  # milliseconds of a step
+HEADS = (
+    *("match", "leaves", "first look, ms", "slowest", f"over {MARK} ms"),
+    *("cold, ms", "step, ms", "slowest", "wait, ms", "page, kB", "with board"),
+)
 
 
 def longest(game: Path) -> Path:
@@ -21,13 +25,17 @@ def longest(game: Path) -> Path:
 
 
 def row(path: Path) -> tuple[str, ...]:
-    """The first picture of a match that is not in memory, then steps from its end to its beginning:
-    of each the better of two looks, since a crowd only ever slows down."""
+    """Each moment looked at for the first time, forwards, once: what a reader meets of whose match
+    nothing was drawn yet. Then the first picture of a match that is not in memory, and steps from
+    its end to its beginning: of each the better of two looks, since a crowd only ever slows down.
+    """
     home = golden_home(MemoryLog())
     match = restore(home, path.read_bytes())
     size = home.log.head(match).size
     with watching(home) as reader:
-        reader.look(match, size - 1)  # templates are read once
+        reader.look(match, 0)  # templates are read once
+        told = home.views.storyline(match, None).moments
+        firsts = [reader.look(match, moment.n).worked for moment in told]
         cold = []
         for _ in range(3):
             home.core.matches.forget(match)
@@ -41,6 +49,8 @@ def row(path: Path) -> tuple[str, ...]:
     return (
         f"{path.parent.name}/{path.name.removesuffix('.record.zip')}",
         str(size),
+        *(f"{figure:.0f}" for figure in (median(firsts), max(firsts))),
+        f"{sum(first > MARK for first in firsts)} of {len(firsts)}",
         *(f"{figure:.0f}" for figure in (min(cold), median(worked), max(worked), waited)),
         *(f"{max(each):.0f}" for each in zip(*map(_weights, looks), strict=True)),
     )

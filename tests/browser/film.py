@@ -66,6 +66,33 @@ def test_a_click_on_what_was_told_goes_to_its_moment(film, visit):
     moment.click()
     page.wait_for_url(f"**at={n}**")
     expect(page.locator("[aria-current='step'] a[data-step]")).to_have_text(n)
+    with going(page):
+        sentence(page, "li:not([aria-current]):has(a[data-step='moment'])")
+    assert shown(page) != int(n)
+
+
+def test_a_name_in_a_sentence_still_leads_to_its_text(film, visit):
+    page = visit(film(LIVELY), java_script_enabled=False)
+    page.locator(".film-scene .moments a.thing").first.click()
+    page.wait_for_url("**/gallery**")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_sentence_on_the_match_s_page_leads_to_its_moment_in_the_film(scripts, film, visit):
+    page = visit(film("combats").removesuffix("/replay"), java_script_enabled=scripts)
+    row = page.locator(".chapter .moments li").nth(2)
+    n = int(row.get_attribute("value"))
+    sentence(page, f".chapter .moments li[value='{n}']")
+    page.wait_for_url("**/replay**")
+    assert shown(page) == n
+
+
+def sentence(page, row):
+    """A click on the end of a row's sentence."""
+    found = page.locator(row).first
+    found.scroll_into_view_if_needed()
+    box = found.bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 5, box["y"] + box["height"] - 5)
 
 
 def test_it_plays_by_itself_and_stops_at_a_press(film, visit):
@@ -85,7 +112,7 @@ def test_before_there_is_a_board_nothing_is_left_empty_for_one(film, visit):
     page = visit(f"{film('kardashev')}?at=0")
     expect(page.locator(".film-scene .board")).to_have_count(0)
     wide = page.evaluate(
-        "[...document.querySelectorAll('.film-scene, .film-scene > section')]"
+        "[...document.querySelectorAll('.film-scene, .film-scene > *')]"
         ".map((box) => Math.round(box.getBoundingClientRect().width))"
     )
     assert wide[0] == wide[1]
@@ -140,6 +167,31 @@ def test_a_sign_on_the_line_leads_to_what_turned_the_match(game, language, film,
     expect(page.locator(".line-of-time a.mark[aria-current='location']")).to_have_count(1)
     expect(page.locator("li[aria-current='step']")).to_contain_text(told)
     assert page.errors == []
+
+
+def test_turning_points_are_a_list_that_stays_unfolded_while_one_goes_through_it(film, visit):
+    """Also on a telephone, where no pointer shows a title."""
+    page = visit(f"{film(LIVELY)}?at=0", viewport={"width": 360, "height": 740})
+    turned = page.locator(".turning-points")
+    turned.locator("summary").click()
+    for place in (0, -1):
+        row = turned.locator("li").nth(place)
+        told, at = row.inner_text(), int(row.get_attribute("value"))
+        with going(page):
+            row.locator("a").click()
+        assert shown(page) == at
+        expect(turned.locator("li[aria-current]")).to_have_text(told)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_the_board_begins_in_the_first_half_of_the_screen(game, language, film, visit):
+    page = visit(film(game), language, viewport={"width": 360, "height": 740})
+    assert page.locator(".film-scene .board").bounding_box()["y"] < 370
+    eyes = page.locator("select[name='seat']").bounding_box()["y"]
+    assert eyes < page.locator(".film-scene .board").bounding_box()["y"]
 
 
 def test_by_keys_alone_one_goes_by_turns_and_turning_points_and_keeps_the_place(film, visit):

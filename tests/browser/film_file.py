@@ -71,12 +71,39 @@ def test_a_film_is_watched_from_a_disk_by_keys_alone(game, language, disk, watch
 
 def test_a_link_holds_moment_eyes_and_language(disk, watch):
     page = watch(disk("kardashev"))
-    page.locator(".line-of-time a").nth(5).click()
+    page.locator(".line-of-time > ol:first-of-type a").nth(5).click()
     page.get_by_label(SAID["en"]).select_option("1")
     drawn, link = page.locator(".board").inner_html(), page.url
     page.keyboard.press("End")
     again = watch(link, "fr")
     assert again.locator(".board").inner_html() == drawn
+
+
+def test_a_click_on_a_sentence_goes_to_its_moment_as_on_the_page(disk, watch):
+    page = watch(disk("combats"))
+    row = page.locator("#story li:not([aria-current])").first
+    n, box = int(row.get_attribute("value")), row.bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 5, box["y"] + box["height"] - 5)
+    page.wait_for_function("n => location.hash.includes(`at=${n}&`)", arg=n)
+    assert page.errors == []
+
+
+def test_the_windows_of_the_turn_and_the_turning_points_lead_to_their_moments(disk, watch):
+    page = watch(disk("rencontre-cosmique"), viewport={"width": 360, "height": 740})
+    expect(page.locator("#line-row")).to_have_text("Turns")
+    page.locator(".line-of-time > ol:first-of-type > li > a:not(.mark)").nth(1).click()
+    windows = page.locator(".line-of-time .windows a")
+    assert windows.count() > 1
+    windows.first.click()
+    expect(windows.first).to_have_attribute("aria-current", "true")
+    assert int(windows.first.inner_text()) == int(page.locator("#told").inner_text().split()[-1])
+    page.locator(".turning-points summary").click()
+    turned = page.locator(".turning-points li").last
+    turned.locator("a").click()
+    expect(turned).to_have_attribute("aria-current", "location")
+    assert shown(page) == int(turned.get_attribute("value"))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.errors == []
 
 
 def test_every_moment_is_drawn_as_if_one_had_come_to_it_step_by_step(disk, watch):

@@ -115,6 +115,23 @@ def test_the_kinds_of_a_games_matches_are_a_choice(site, house):
         assert f'<option value="{value}">{said.en}</option>' in unescape(page)
 
 
+def test_before_a_game_is_chosen_the_kinds_of_all_games_are_a_choice_and_then_its_own(site, house):
+    groups = r'<optgroup label="([^"]*)">'
+    titles = {name: house.games.current(name).title.en for name in ("capitaine-cosmos", "combats")}
+    every = re.findall(groups, unescape(Browser(site).page("/archive")))
+    assert set(titles.values()) <= set(every)
+    chosen = re.findall(groups, unescape(Browser(site).page("/archive?game=combats")))
+    assert chosen == [titles["combats"]]
+
+
+def test_in_a_narrow_window_the_form_is_behind_a_link_until_something_is_searched_for(two, browser):
+    page = browser.page("/archive")
+    assert '<a class="deed second" href="#search">Search</a>' in page
+    assert 'id="search"' in page
+    assert 'class="archive-search"' in page
+    assert 'class="archive-search asked"' in browser.page("/archive?game=nim")
+
+
 def test_a_match_on_no_list_is_not_there_until_its_organiser_puts_it_there(referee, browser):
     made = referee.lobby.create("nim", {}, 2, name="quiet")
     referee.lobby.set_listed("quiet", False)

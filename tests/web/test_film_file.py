@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.audit import replay
+from referee.match.reel import Reel
 from referee.web.film_file import film_file
 from referee.web.film_file.cuttings import Cuttings, changes
 from tests.audit.opinions import ended
@@ -101,6 +102,21 @@ def test_each_moment_has_the_very_picture_and_words_of_its_eyes(emperor, seat):
             assert small.endswith(text(held["texts"], held["pieces"], narrow))
             assert game.picture(view, language).endswith(text(held["texts"], held["pieces"], drawn))
             assert game.words(view, language) == text(held["texts"], held["pieces"], worded)
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_each_turn_has_the_windows_that_the_page_shows_of_it(emperor, seat):
+    played, held = replay(EMPEROR.read_bytes()), footage(emperor)
+    story = played.story(seat)
+    leaves, line = [moment.n for moment in story.moments], held["eyes"][seat or 0]["line"]
+    assert any(len(stop[4]) > 1 for stop in line)
+    for stop in line:
+        shown = Reel(story, leaves[stop[1]]).windows
+        assert [leaves[window[1]] for window in stop[4]] == [window.n for window in shown]
+        assert [held["said"][window[2]][0] for window in stop[4]] == [str(w.window) for w in shown]
+        begins = [window[0] for window in stop[4]]
+        assert begins == [stop[0], *(window[1] + 1 for window in stop[4][:-1])]
+        assert stop[4][-1][1] == stop[1]
 
 
 def test_it_asks_for_nothing_and_its_policy_lets_it_ask_nobody(emperor):

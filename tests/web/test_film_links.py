@@ -43,6 +43,16 @@ def test_a_running_match_is_watched_as_it_stands(seats, browser, referee):
     assert f"Entry {size - 1} of {size - 1}" in browser.page("/match/sea/replay")
 
 
+WATCH = r'<a class="deed" href="/match/{}/replay">(.*?)</a></p>\s*<section aria-labelledby="board"'
+
+
+def test_the_page_of_a_match_leads_to_its_film_at_its_board(ended, seats, browser):
+    """Once it is over, and while it runs."""
+    [over] = re.findall(WATCH.format(ended), browser.page(f"/match/{ended}"))
+    [running] = re.findall(WATCH.format("sea"), browser.page("/match/sea"))
+    assert (over, running) == ("Watch how it went", "Watch how it has gone so far")
+
+
 def test_each_window_is_one_link_away_and_the_shown_one_is_marked(ended, browser):
     page = browser.page(f"/match/{ended}/replay")
     line = page.split('class="line-of-time"')[1].split("</nav>")[0]

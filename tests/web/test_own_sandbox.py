@@ -73,7 +73,7 @@ def test_it_lies_below_the_seats_own_address(here, ann):
 
 def test_it_says_in_big_letters_that_it_is_not_what_is(here, browser, app):
     sign = browser.page(here).split('class="sandbox-sign"')[1].split("</div>")[0]
-    assert "Sandbox: not the match. No log, no letters." in sign
+    assert "Sandbox: not the match." in sign
     assert 'class="imagined"' in sign
     assert "Unknown cards and plans are guessed." in sign
     assert "L’inconnu y est deviné." in Browser(app, "fr").page(here)

@@ -37,13 +37,18 @@ class FilmShelf:
     def ask(self, match: str) -> WorkState[FilmMade]:
         """How the film of this match, which is over, stands; it is begun if there is none. Raises
         storage.Unknown, and RulesMissing."""
-        return self.workshop.ask(self._records.stands(match), lambda: self._made(match))
+        stands = self._records.stands(match)
+        return self.workshop.ask(stands, lambda: self._made(match, self._records.export(match)))
 
-    def _made(self, match: str) -> FilmMade:
+    def ask_record(self, id: str, record: Callable[[], bytes]) -> WorkState[FilmMade]:
+        """The same of the record of this id, which no log of ours stands behind."""
+        return self.workshop.ask(("record", id), lambda: self._made(id, record()))
+
+    def _made(self, name: str, record: bytes) -> FilmMade:
         try:
-            return FilmMade(self._make(self._records.export(match)))
+            return FilmMade(self._make(record))
         except Unfinished as unfinished:
-            _log.warning("the film of %s was not finished: %s", match, unfinished)
+            _log.warning("the film of %s was not finished: %s", name, unfinished)
             return FilmMade(None, unfinished.bound)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from referee.audit import Replay
 from referee.kernel.event import Seat
 from referee.kernel.words import LANGUAGES, Language, Words
-from referee.match.reel import Reel, Stop
+from referee.match.reel import Reel, Stop, WindowStop
 from referee.templating import say
 from referee.web.film_file.cuttings import Cuttings
 from referee.web.table.game_facts import numbered
@@ -32,8 +32,9 @@ class Footage:
 
     `eyes` are seats (0: a spectator). Each has its moments: [leaf, window, sentence, turning point,
     picture in English, in French, the same two for a narrow window, the board in words in either];
-    its line of time: [first moment, last moment, number, name] of each turn, or window of a game
-    without turns; and where the stretches of each kind begin (Reel.begins).
+    its line of time: [first moment, last moment, number, name, windows] of each turn, or window of
+    a game without turns; its windows are [first moment, last moment, number, name, phase], none
+    where the line itself is of windows; and where the stretches of each kind begin (Reel.begins).
     Pictures and words are numbers of `texts` (Cuttings), all that is said of `said`; -1 is none.
     """
 
@@ -63,14 +64,34 @@ class Footage:
             moments.append([told.n, told.window, self._saying(told.said), mark, *look.plain()])
         return moments
 
-    def _line(self, seat: Seat | None) -> list[list[int]]:
+    def _line(self, seat: Seat | None) -> list[list[Any]]:
         reel, stops, first = Reel(self._played.story(seat), 0), [], 0
         places = {moment.n: place for place, moment in enumerate(reel.story.moments)}
         for stop in reel.line:
             number, name = self._named(stop)
-            stops.append([first, places[stop.n], number, name])
+            within = Reel(reel.story, stop.n).windows
+            windows = self._windows(within, first, places, reel.has_phases)
+            stops.append([first, places[stop.n], number, name, windows])
             first = places[stop.n] + 1
         return stops
+
+    def _windows(
+        self, stops: list[WindowStop], first: int, places: dict[int, int], has_phases: bool
+    ) -> list[list[int]]:
+        """Those of a turn that begins with the moment at `first`."""
+        windows = []
+        for stop in stops:
+            number = Words(str(stop.window), str(stop.window))
+            phase = self._phase(stop) if has_phases else Words("", "")
+            saying = (number, _called(stop, phase), phase)
+            windows.append([first, places[stop.n], *map(self._saying, saying)])
+            first = places[stop.n] + 1
+        return windows
+
+    def _phase(self, stop: WindowStop) -> Words:
+        game = self._played.game_at(stop.n)
+        facts = {language: numbered(game, stop.phase, language) for language in LANGUAGES}
+        return Words(*(", ".join(map(" ".join, facts[language])) for language in LANGUAGES))
 
     def _named(self, stop: Stop) -> tuple[int, int]:
         game = self._played.game_at(stop.n)
@@ -101,7 +122,16 @@ class Footage:
         kept[language] = self._cuttings.keep(text, kept.get(language, -1))
 
 
-def _window(stop: Stop, language: Language) -> str:
+def _called(stop: WindowStop, phase: Words) -> Words:
+    """A window and its phase, as the page has them."""
+    names = (
+        ", ".join(filter(None, (_window(stop, language), phase.in_(language))))
+        for language in LANGUAGES
+    )
+    return Words(*names)
+
+
+def _window(stop: Stop | WindowStop, language: Language) -> str:
     if not stop.window:
         return say("p_before_windows", language)
     return say("p_to_window", language, n=stop.window)

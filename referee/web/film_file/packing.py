@@ -32,7 +32,9 @@ SPOKEN = (
     *("p_after", "p_window_after", "p_phase_after", "p_turn_after", "p_last"),
     *("p_play", "p_play_pause", "p_speed", "p_speed_slow", "p_speed_usual", "p_speed_fast"),
     *("p_eyes", "p_everybody", "p_before_windows", "film_file_is"),
+    *("p_line_turns", "p_line_windows", "p_turning_points"),
 )
+NUMBERED = ("p_to_window", "p_to_moment")
 SHEETS = ("style", "film")
 
 
@@ -73,8 +75,8 @@ def _spoken(played: Replay, language: Language) -> dict[str, object]:
     seats = _seats(played, language)
     words = {key: say(key, language) for key in SPOKEN}
     words["film_file_proves"] = _proves(played, language)
-    window = say("p_to_window", language, n="{n}")
-    return {**words, "p_to_window": window, "title": _title(played, language), "seats": seats}
+    words |= {key: say(key, language, n="{n}") for key in NUMBERED}
+    return {**words, "title": _title(played, language), "seats": seats}
 
 
 def _title(played: Replay, language: Language) -> str:

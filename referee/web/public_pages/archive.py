@@ -83,15 +83,15 @@ def show() -> Response:
     """A page of what is asked for."""
     asked = {name: request.args.get(name, "").strip()[:LONGEST] for name in FIELDS}
     found = desk().archive.search(_search(asked), asked["player"], behind_place(), ON_A_PAGE)
-    chosen = _game(asked["game"], "") if asked["game"] in desk().games.names else None
+    games = [desk().games.current(name) for name in desk().games.names]
     return page(
         "archive",
         asked=asked,
         cards=cards(found.matches),
         older=_older(asked, found.onward),
         first=behind_place() == NEWEST,
-        games=[desk().games.current(name) for name in desk().games.names],
-        scenarios=_scenarios(chosen),
+        games=games,
+        scenarios=_scenarios([game for game in games if asked["game"] in ("", game.name)]),
         causes=CAUSES,
     )
 
@@ -133,10 +133,16 @@ def _game(name: str, version: str) -> AnyGame:
         return missing_rules(name, version, str(error))
 
 
-def _scenarios(game: AnyGame | None) -> list[tuple[str, str]]:
-    """What kinds of match there are of this game, each with its name."""
-    words = game and game.option_words.get(scenario_option(game))
-    return [(value, said.in_(language())) for value, said in words.choices.items()] if words else []
+def _scenarios(games: list[AnyGame]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """By game, what kinds of match there are of it, each with its name."""
+    found = []
+    for game in games:
+        words = game.option_words.get(scenario_option(game))
+        choices = words.choices.items() if words else ()
+        kinds = [(value, said.in_(language())) for value, said in choices if value]
+        if kinds:
+            found.append((game.title.in_(language()), kinds))
+    return found
 
 
 def _scenario_words(game: AnyGame, scenario: str) -> str:

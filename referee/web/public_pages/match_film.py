@@ -1,17 +1,20 @@
 """The film of a match, for everybody: the table at each moment, through the eyes of whoever may
 look, and its pictures for other sites."""
 
+from functools import partial
+
 from flask import Response, abort, request, url_for
 
+from referee.kernel.event import Seat
 from referee.match.reel import Reel
 from referee.match.storyline import Storyline
 from referee.service import TableView
 from referee.web.base.language import language
 from referee.web.base.pages import page
 from referee.web.base.site import desk
-from referee.web.public_pages.eyes import eyes
 from referee.web.public_pages.matches import public_table
 from referee.web.public_pages.record import blueprint
+from referee.web.table.eyes import Eyes, choice, read_eyes
 from referee.web.table.film_page import FilmPage
 from referee.web.table.pictures import past, png, svg
 from referee.web.table.table_page import TablePage
@@ -27,15 +30,30 @@ def replay(match: str) -> Response:
     n = _at(now, story)
     shown = TablePage(desk().views.table(match, whose.seat, n + 1), language())
     base = url_for("record.replay", match=match, seat=whose.asked, lang=language())
-    film = FilmPage(Reel(story, n), n, now.size - 1, lambda at: f"{base}&at={at}", shown, asked)
+    film = FilmPage(
+        Reel(story, n),
+        n,
+        now.size - 1,
+        lambda at: f"{base}&at={at}",
+        whose,
+        url_for("record.replay", match=match),
+        choice(shown.seats(), shown.seat, language()) if now.opened else (),
+        shown=shown,
+        strip=asked,
+    )
     return page(
         "replay",
         film=film,
         now=now,
-        eyes=whose,
         published=[said for said in desk().messages.published(match) if film.begun <= said.n <= n],
         columns=desk().views.knowledge(match, n) if whose.every else (),
+        boards=partial(_board_of, match, n),
     )
+
+
+def _board_of(match: str, n: int, seat: Seat) -> str:
+    """The address of a seat's board after leaf n."""
+    return url_for("record.board", match=match, n=n, seat=seat, lang=language())
 
 
 @blueprint.get("/board/<int:n>.svg")
@@ -58,6 +76,13 @@ def still(match: str, n: int, step: int) -> Response:
     """One step of the turn that leaf n belongs to."""
     now = _reaching(match, n)
     return _kept(svg(_then(now, n), step), now)
+
+
+def eyes(table: TableView) -> Eyes:
+    """Those that this request asks for; a spectator's until the log has opened what it hid."""
+    if not table.opened:
+        return Eyes()
+    return read_eyes(request.args.get("seat", ""), range(1, table.seats + 1))
 
 
 def _reaching(match: str, n: int) -> TableView:

@@ -20,7 +20,8 @@ def then(n: int) -> Response:
     now = table()
     shown = TablePage(_after(n, now), language())
     story = desk().views.storyline(chair().match, chair().seat)
-    film = FilmPage(Reel(story, n), n, now.size - 1, _address, shown, "strip" in request.args)
+    strip = "strip" in request.args
+    film = FilmPage(Reel(story, n), n, now.size - 1, _address, shown=shown, strip=strip)
     has_sandbox = desk().sandboxes.holds(own_sandbox())
     return page("then", film=film, chair=chair(), published=(), table=now, has_sandbox=has_sandbox)
 

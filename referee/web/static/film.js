@@ -44,7 +44,13 @@
     }
   };
 
-  const put = (scene) => film().replaceWith(document.adoptNode(scene));
+  // What is unfolded stays so.
+  const unfolded = () => new Set([...film().querySelectorAll("details[open] > summary")].map((summary) => summary.textContent));
+  const put = (scene) => {
+    const open = unfolded();
+    for (const summary of scene.querySelectorAll("details > summary")) if (open.has(summary.textContent)) summary.parentNode.open = true;
+    film().replaceWith(document.adoptNode(scene));
+  };
   // The same link in the new scene: that of a moment leads where it led, that of a step goes on.
   const again = ({ dataset, href }) => [...film().querySelectorAll(`[data-step="${dataset.step}"]`)].find((found) => found.href === href) ?? link(dataset.step) ?? link("first") ?? link("last");
   const tongues = () => document.querySelector(".top nav"); // their links lead to the moment that is shown

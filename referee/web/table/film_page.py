@@ -4,25 +4,55 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
+from referee.kernel.event import Seat
 from referee.match.reel import Reel, Stop, WindowStop
 from referee.match.turning_points import Turn
 from referee.service import Moment
+from referee.web.table.eyes import SPECTATOR, Eyes
 from referee.web.table.table_page import TablePage
 
 
 @dataclass(frozen=True)
 class FilmLine(ABC):
     """Where one can go from the moment after leaf `n` of `last`; `to` makes the address of another
-    of the film's moments, for the same eyes and in the same language."""
+    of the film's moments, for the same eyes and in the same language. `address` is the film's own,
+    where forms ask it for a moment and for eyes; `choice` of these, as the form sends and the
+    reader reads them."""
 
     reel: Reel
     n: int
     last: int
     to: Callable[[int], str]
+    eyes: Eyes = SPECTATOR
+    address: str = ""
+    choice: tuple[tuple[Seat | str, str], ...] = ()
 
     @abstractmethod
     def numbered(self, turn: Turn) -> list[tuple[str, str]]:
         """A turn's facts, named as players name them."""
+
+    @abstractmethod
+    def named(self, text: str) -> Markup:
+        """The text, the names in it links to what they do where there are such pages."""
+
+    @abstractmethod
+    def seat(self, seat: Seat) -> str:
+        """A seat, with its player's name where it is known."""
+
+    @abstractmethod
+    def role(self, seat: Seat) -> str:
+        """The seat's name in the game."""
+
+    @abstractmethod
+    def height(self, width: int) -> int:
+        """How high the board is where it is so wide."""
+
+    @property
+    @abstractmethod
+    def has_board(self) -> bool:
+        """Is there one at this moment?"""
 
     @property
     def moves(self) -> list[tuple[str, int | None]]:
@@ -65,7 +95,7 @@ class FilmLine(ABC):
         return moment.n == self.reel.now
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class FilmPage(FilmLine):
     """The match after leaf `n`, beside its line. `strip`: the reader asks for pictures of a turn's
     steps."""
@@ -75,3 +105,19 @@ class FilmPage(FilmLine):
 
     def numbered(self, turn: Turn) -> list[tuple[str, str]]:
         return self.shown.numbered(turn)
+
+    def named(self, text: str) -> Markup:
+        return self.shown.named(text)
+
+    def seat(self, seat: Seat) -> str:
+        return self.shown.seat(seat)
+
+    def role(self, seat: Seat) -> str:
+        return self.shown.role(seat)
+
+    def height(self, width: int) -> int:
+        return self.shown.height(width)
+
+    @property
+    def has_board(self) -> bool:
+        return self.shown.table.view is not None

@@ -23,7 +23,12 @@ def window(state: CosmosState) -> Window | None:
 
 def view(state: CosmosState, seat: Seat | None) -> CosmosView:
     """The position as this seat (None: a spectator) may know it."""
-    return _seen(state, seat, window(state))
+
+    def form(asked: CosmosView) -> Ask[Any]:
+        # The words of a sheet cost a drawing's time: only who answers reads them.
+        return ask(asked) if asked.seat == seat else bare_ask(asked)
+
+    return _seen(state, seat, _asking(state, form) if _is_open(state) else None)
 
 
 def glance(state: CosmosState, seat: Seat | None) -> CosmosView:
