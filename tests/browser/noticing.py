@@ -60,3 +60,50 @@ def test_the_organiser_sees_who_joins(match, visit, address):
     later(page)
     expect(seat).not_to_contain_text("invited")
     assert page.errors == []
+
+
+# --- a tab that one comes back to ----------------------------------------------------------------
+
+
+@pytest.fixture
+def away(match, visit, address):
+    """Zoe's lobby in a tab that they have turned away from, and whose clock stands still."""
+    zoe = visit(f"{address}/seat/{match[1][0].page_token}")
+    join(zoe)
+    zoe.clock.install(time=0)
+    zoe.reload()
+    turn(zoe, hidden=True)
+    return zoe
+
+
+def turn(page, *, hidden):
+    """Its reader looks at another tab, or at this one again."""
+    page.evaluate(
+        """hidden => {
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }""",
+        hidden,
+    )
+
+
+def test_whoever_comes_back_to_the_tab_is_told_at_once(match, away, visit, address):
+    with away.expect_response("**/newest*"):
+        away.clock.pause_at(6)  # seconds; it asked while hidden, and would now wait a minute
+    join(visit(f"{address}/seat/{match[1][1].page_token}"))
+    turn(away, hidden=False)
+    expect(away.locator("#asked")).to_be_visible()
+    assert away.errors == []
+
+
+def test_whoever_comes_back_is_told_as_often_as_before_the_line_was_down(away):
+    away.context.set_offline(True)
+    away.clock.pause_at(6)
+    for _ in range(4):
+        away.clock.run_for(300_000)
+    away.context.set_offline(False)
+    with away.expect_response("**/newest*"):
+        turn(away, hidden=False)
+    with away.expect_response("**/newest*"):
+        away.clock.run_for(5_000)
+    assert away.errors == []
