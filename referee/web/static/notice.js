@@ -14,8 +14,10 @@ import { Typing } from "./typed_keeping.js";
   const panel = document.getElementById("order-keys");
   let failed = 0, leaving = false, looking = false, next;
 
+  const keep = () => typing.keep({ window: table.dataset.window, textCounts: panel !== null && "textCounts" in panel.dataset });
+
   const show = () => {
-    typing.keep({ window: table.dataset.window, textCounts: panel !== null && "textCounts" in panel.dataset });
+    keep();
     typing.go();
   };
 
@@ -111,6 +113,7 @@ import { Typing } from "./typed_keeping.js";
     if (target.matches(TEXT)) typing.hands.add(target);
   });
   document.addEventListener("visibilitychange", comesBack);
+  document.getElementById("zone-offer")?.addEventListener("submit", keep); // the page comes back in another zone
   document.querySelector("#something-new button")?.addEventListener("click", show);
   again();
 })();
