@@ -23,14 +23,20 @@ from referee.web.table.thing_links import ThingLinks
 
 @dataclass(frozen=True)
 class WindowHistory:
-    """What happened in one window (0: before the first), newest first; `last` is a leaf."""
+    """What happened in one window (0: before the first), as it went; `last` is a leaf."""
 
     window: int
     moments: Sequence[Moment]
 
     @property
     def last(self) -> int:
-        return self.moments[0].n
+        return self.moments[-1].n
+
+    @property
+    def minute(self) -> str:
+        """The moment at which all of it happened, to the minute (ISO UTC); "" if it took longer."""
+        first = self.moments[0].at
+        return first if all(moment.at[:16] == first[:16] for moment in self.moments) else ""
 
 
 @dataclass(frozen=True)
@@ -221,7 +227,7 @@ class TablePage:
         for window, moments in groupby(newest_first, key=lambda moment: moment.window):
             told = [moment for moment in moments if self._told(moment)]
             if told:
-                yield WindowHistory(window, told)
+                yield WindowHistory(window, told[::-1])
 
     def _told(self, moment: Moment) -> bool:
         """Has the leaf anything to say?"""
