@@ -152,6 +152,7 @@ _NOTHING_SENT: dict[str, Any] = {  # `asked_form` adds `sent`, the inputs as the
     "press_text": None,
     "notes_text": None,
     "signed": None,
+    "gives_up": False,  # the text would, and nobody has said yet that they mean it
     "stale": False,  # it was meant for a window that is closed
     "refused": [],
     "faults": [],
