@@ -21,7 +21,7 @@ from tests.sandbox.given import midway
 from tests.web.browsing import ANN, BEA
 
 GAMES = catalogue().names
-TABS = ("story", "messages", "notes", "standing", "match", "settings")
+TABS = ("story", "messages", "notes", "standing", "match", "settings", "leaving")
 OF_GAMES = ("", "/how-to-play", "/rules", "/gallery", "/rulings", "/orders", "/sandbox")
 OWN = ("me", "my settings")  # of who is signed in
 SANDBOXES = {f"sandbox of {game}": game for game in GAMES}
