@@ -318,3 +318,18 @@ def test_the_order_is_drawn_where_its_author_looks(width, seat, visit):
     expect(page.locator(".board-side .board #order-over")).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.errors == []
+
+
+@pytest.mark.parametrize(("language", "rules"), [("en", "The rules"), ("fr", "Les règles")])
+def test_what_is_typed_stays_while_the_rules_are_read_at_the_table(seat, visit, language, rules):
+    page = visit(seat("empereur-telepathe", language), language)
+    page.locator("form[action$='/join'] button").click()
+    page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+    page.locator(".tabs a[href='#tab-notes']").click()
+    page.locator(WRITTEN["notes"]).fill("Ask what an edict costs")
+    page.locator("#to-rules").click()
+    expect(page.locator("#tab-rules")).to_be_visible()
+    expect(page.locator("#tab-rules h2").first).to_contain_text(rules)
+    page.locator(".tabs a[href='#tab-notes']").click()
+    expect(page.locator(WRITTEN["notes"])).to_have_value("Ask what an edict costs")
+    assert page.errors == []

@@ -113,6 +113,7 @@ import { Typing } from "./typed_keeping.js";
     if (target.matches(TEXT)) typing.hands.add(target);
   });
   document.addEventListener("visibilitychange", comesBack);
+  document.getElementById("to-rules")?.addEventListener("click", keep); // the same page, with the rules in it
   document.getElementById("zone-offer")?.addEventListener("submit", keep); // the page comes back in another zone
   document.querySelector("#something-new button")?.addEventListener("click", show);
   again();
