@@ -16,6 +16,7 @@ from referee.kernel.words import Language
 from referee.match.policy import Policy
 from referee.match.turning_points import Turn
 from referee.service import Moment, TableView
+from referee.web.forms.closing_days import told
 from referee.web.table.game_facts import numbered
 from referee.web.table.match_terms import match_terms
 from referee.web.table.thing_links import ThingLinks
@@ -190,6 +191,11 @@ class TablePage:
     def policy(self) -> Policy:
         """How long windows stay open, and what an order must prove."""
         return match_terms(self.table.match).policy
+
+    def closing_days(self) -> str:
+        """On which days and when windows close, where the terms fix that; "" elsewhere."""
+        grid = self.policy().grid
+        return told(grid, self.language) if grid else ""
 
     def options(self) -> dict[str, Any]:
         """The game's own options, as leaf 0 has them."""
