@@ -113,9 +113,10 @@ def test_what_is_typed_is_noted_from_the_form_that_cannot_hold_it(seat, visit):
     assert "draft" in fields
 
 
-def test_a_word_that_is_offered_and_taken_counts_as_typed(seat, visit):
-    page = taken(visit(seat("kardashev", mode="game")))
-    page.locator("summary", has_text="text").first.click()
+@pytest.mark.parametrize(("language", "as_text"), [("en", "text"), ("fr", "texte")])
+def test_a_word_that_is_offered_and_taken_counts_as_typed(seat, visit, language, as_text):
+    page = taken(visit(seat("kardashev", language, mode="game"), language))
+    page.locator("summary", has_text=as_text).first.click()
     page.locator("#order-text").fill("r")
     page.locator("#order-text").fill("")
     page.locator("#order-next button").first.click()
@@ -209,11 +210,14 @@ def test_against_bots_a_lost_line_is_told_after_the_seconds_of_the_undo(seat, vi
     assert sent(page, lambda: page.locator("#order-again").click())
 
 
-def test_what_is_looked_at_in_vain_is_looked_at_again_on_a_click(seat, visit):
-    page = taken(visit(seat("kardashev", mode="game")))
+@pytest.mark.parametrize(
+    ("language", "lost"), [("en", "cannot be reached"), ("fr", "est injoignable")]
+)
+def test_what_is_looked_at_in_vain_is_looked_at_again_on_a_click(seat, visit, language, lost):
+    page = taken(visit(seat("kardashev", language, mode="game"), language))
     page.context.set_offline(True)
     click_first(page)
-    expect(page.locator("#order-told")).to_contain_text("cannot be reached")
+    expect(page.locator("#order-told")).to_contain_text(lost)
     page.context.set_offline(False)
     page.locator("#order-again").click()
     expect(page.locator("#order-understood")).to_be_visible()
