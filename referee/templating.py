@@ -93,6 +93,23 @@ def until(iso: str, now: str, zone: str, language: Language) -> str:
     return _spoken("until_day" if soon else "until_date", iso, zone, language)
 
 
+def time_left(iso: str, now: str, zone: str, language: Language) -> str:
+    """How long it is from `now` until then, roughly, and when that was so, for a page grows old:
+    `in about 5 hours, as of Saturday 14:03`."""
+    minutes = int((instant(iso) - instant(now)).total_seconds() // 60)
+    if minutes < 0:
+        return say("left_none", language)
+    if minutes < 90:
+        left = say("left_minutes", language, n=minutes)
+    elif minutes < 36 * 60:
+        left = say("left_hours", language, n=round(minutes / 60))
+    else:
+        left = say("left_days", language, n=round(minutes / (24 * 60)))
+    return say(
+        "left_as_of", language, left=left, when=_spoken("moment_of_week", now, zone, language)
+    )
+
+
 def moment_here_and_utc(iso: str, zone: str, language: Language) -> str:
     """A deadline: in the player's zone and in UTC; said once where the two clocks agree, and the
     day once where they agree on that."""
@@ -153,6 +170,7 @@ def furnish(env: jinja2.Environment) -> jinja2.Environment:
     env.undefined = jinja2.StrictUndefined
     env.trim_blocks = env.lstrip_blocks = env.keep_trailing_newline = True
     env.globals.update(say=_say, when=_when, deadline=_deadline, short_when=_short_when)
+    env.globals.update(time_left=_time_left)
     env.filters["spread"] = spread
     return env
 
@@ -185,3 +203,8 @@ def _short_when(context: Context, iso: str) -> str:
 @jinja2.pass_context
 def _deadline(context: Context, iso: str) -> str:
     return moment_here_and_utc(iso, context["zone"], context["language"])
+
+
+@jinja2.pass_context
+def _time_left(context: Context, iso: str) -> str:
+    return time_left(iso, context["made_at"], context["zone"], context["language"])

@@ -33,8 +33,9 @@ def lines(first):
 def plot(seat, visit):
     """The plot of a match against a bot."""
 
-    def opened(**context):
-        return edited(visit(seat("capitaine-cosmos", scenario="S1"), **context))
+    def opened(language="en", **context):
+        url = seat("capitaine-cosmos", language, scenario="S1")
+        return edited(visit(url, language, **context))
 
     return opened
 
@@ -71,10 +72,17 @@ def test_what_was_picked_is_undone(plot):
     expect(page.get_by_label("cruiser #1, phase 3")).to_have_value("1 3 .")
 
 
-def test_what_is_typed_stands_in_the_editor(plot):
-    page = plot()
-    page.locator("#order-text").fill("#1 : . . MP . . .")
-    expect(page.get_by_label("cruiser #1, phase 3")).to_have_value("1 3 MG")
+@pytest.mark.parametrize(
+    ("language", "typed", "cell"),
+    [
+        ("en", "#1 : . . MP . . .", "cruiser #1, phase 3"),
+        ("fr", "#1 : . . MG . . .", "croiseur #1, phase 3"),
+    ],
+)
+def test_what_is_typed_stands_in_the_editor(plot, language, typed, cell):
+    page = plot(language)
+    page.locator("#order-text").fill(typed)
+    expect(page.get_by_label(cell)).to_have_value("1 3 MG")
 
 
 def test_a_telephone_has_room_for_six_phases(plot):

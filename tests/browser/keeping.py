@@ -113,9 +113,10 @@ def test_what_is_typed_is_noted_from_the_form_that_cannot_hold_it(seat, visit):
     assert "draft" in fields
 
 
-def test_a_word_that_is_offered_and_taken_counts_as_typed(seat, visit):
-    page = taken(visit(seat("kardashev", mode="game")))
-    page.locator("summary", has_text="text").first.click()
+@pytest.mark.parametrize(("language", "as_text"), [("en", "text"), ("fr", "texte")])
+def test_a_word_that_is_offered_and_taken_counts_as_typed(seat, visit, language, as_text):
+    page = taken(visit(seat("kardashev", language, mode="game"), language))
+    page.locator("summary", has_text=as_text).first.click()
     page.locator("#order-text").fill("r")
     page.locator("#order-text").fill("")
     page.locator("#order-next button").first.click()
@@ -209,11 +210,14 @@ def test_against_bots_a_lost_line_is_told_after_the_seconds_of_the_undo(seat, vi
     assert sent(page, lambda: page.locator("#order-again").click())
 
 
-def test_what_is_looked_at_in_vain_is_looked_at_again_on_a_click(seat, visit):
-    page = taken(visit(seat("kardashev", mode="game")))
+@pytest.mark.parametrize(
+    ("language", "lost"), [("en", "cannot be reached"), ("fr", "est injoignable")]
+)
+def test_what_is_looked_at_in_vain_is_looked_at_again_on_a_click(seat, visit, language, lost):
+    page = taken(visit(seat("kardashev", language, mode="game"), language))
     page.context.set_offline(True)
     click_first(page)
-    expect(page.locator("#order-told")).to_contain_text("cannot be reached")
+    expect(page.locator("#order-told")).to_contain_text(lost)
     page.context.set_offline(False)
     page.locator("#order-again").click()
     expect(page.locator("#order-understood")).to_be_visible()
@@ -317,4 +321,19 @@ def test_the_order_is_drawn_where_its_author_looks(width, seat, visit):
     expect(page.locator("#order-ghost svg").first).to_be_visible(visible=narrow)
     expect(page.locator(".board-side .board #order-over")).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.errors == []
+
+
+@pytest.mark.parametrize(("language", "rules"), [("en", "The rules"), ("fr", "Les règles")])
+def test_what_is_typed_stays_while_the_rules_are_read_at_the_table(seat, visit, language, rules):
+    page = visit(seat("empereur-telepathe", language), language)
+    page.locator("form[action$='/join'] button").click()
+    page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+    page.locator(".tabs a[href='#tab-notes']").click()
+    page.locator(WRITTEN["notes"]).fill("Ask what an edict costs")
+    page.locator("#to-rules").click()
+    expect(page.locator("#tab-rules")).to_be_visible()
+    expect(page.locator("#tab-rules h2").first).to_contain_text(rules)
+    page.locator(".tabs a[href='#tab-notes']").click()
+    expect(page.locator(WRITTEN["notes"])).to_have_value("Ask what an edict costs")
     assert page.errors == []

@@ -1,10 +1,13 @@
 """Pages that wait before a match begins notice who joins: a seat's lobby, the match's page, the
-organiser's."""
+organiser's; and those that wait for an answer count how long is left."""
+
+import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import ANN, BEA
+from referee.service import Post
+from tests.web.browsing import ANN, BEA, NOW
 
 pytest_plugins = ["tests.browser.site"]
 
@@ -59,4 +62,83 @@ def test_the_organiser_sees_who_joins(match, visit, address):
     join(visit(f"{address}/seat/{match[1][0].page_token}"))
     later(page)
     expect(seat).not_to_contain_text("invited")
+    assert page.errors == []
+
+
+# --- a tab that one comes back to ----------------------------------------------------------------
+
+
+@pytest.fixture
+def away(match, visit, address):
+    """Zoe's lobby in a tab that they have turned away from, and whose clock stands still."""
+    zoe = visit(f"{address}/seat/{match[1][0].page_token}")
+    join(zoe)
+    zoe.clock.install(time=0)
+    zoe.reload()
+    turn(zoe, hidden=True)
+    return zoe
+
+
+def turn(page, *, hidden):
+    """Its reader looks at another tab, or at this one again."""
+    page.evaluate(
+        """hidden => {
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }""",
+        hidden,
+    )
+
+
+def test_whoever_comes_back_to_the_tab_is_told_at_once(match, away, visit, address):
+    with away.expect_response("**/newest*"):
+        away.clock.pause_at(6)  # seconds; it asked while hidden, and would now wait a minute
+    join(visit(f"{address}/seat/{match[1][1].page_token}"))
+    turn(away, hidden=False)
+    expect(away.locator("#asked")).to_be_visible()
+    assert away.errors == []
+
+
+def test_whoever_comes_back_is_told_as_often_as_before_the_line_was_down(away):
+    away.context.set_offline(True)
+    away.clock.pause_at(6)
+    for _ in range(4):
+        away.clock.run_for(300_000)
+    away.context.set_offline(False)
+    with away.expect_response("**/newest*"):
+        turn(away, hidden=False)
+    with away.expect_response("**/newest*"):
+        away.clock.run_for(5_000)
+    assert away.errors == []
+
+
+# --- how long is left ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "later", "last"),
+    [
+        ("en", "in 2 d 23 h", "in 1 h 29 min", "the time is up"),
+        ("fr", "dans 2 j 23 h", "dans 1 h 29 min", "le temps est écoulé"),
+    ],
+)
+def test_how_long_is_left_is_counted_up_to_the_minute(
+    house, match, visit, address, language, first, later, last
+):
+    for chair in match[1]:
+        house.submissions.submit(
+            Post(chair.match, chair.seat, "join", "", NOW, assurance="address")
+        )
+    page = visit(f"{address}/seat/{match[1][0].page_token}", language)
+    page.clock.install(time=0)  # the reader's clock is wrong by decades: the referee's counts
+    page.route("**/newest*", lambda route: route.fulfill(status=304))
+    page.clock.pause_at(1)
+    page.reload()
+    left = page.locator(".due time.countdown")
+    page.clock.run_for(60_000)
+    expect(left).to_have_text(re.compile(first))
+    page.clock.fast_forward((70 * 60 + 30) * 60_000)
+    expect(left).to_have_text(later)
+    page.clock.fast_forward(2 * 3600_000)
+    expect(left).to_have_text(last)
     assert page.errors == []

@@ -21,7 +21,7 @@ from tests.sandbox.given import midway
 from tests.web.browsing import ANN, BEA
 
 GAMES = catalogue().names
-TABS = ("story", "messages", "notes", "standing", "match", "settings")
+TABS = ("story", "messages", "notes", "standing", "match", "settings", "leaving")
 OF_GAMES = ("", "/how-to-play", "/rules", "/gallery", "/rulings", "/orders", "/sandbox")
 OWN = ("me", "my settings")  # of who is signed in
 SANDBOXES = {f"sandbox of {game}": game for game in GAMES}
@@ -60,7 +60,7 @@ KINDS = (
         "demo's letter",
     ),
     *("organiser", "invitation", "seat to be taken", "table that is over", "seat then"),
-    *(f"tab {tab}" for tab in TABS),
+    *(f"tab {tab}" for tab in (*TABS, "rules")),
     *TABLES,
 )
 
@@ -113,6 +113,7 @@ class Places:
             "sandbox of a seat": self._own_sandbox("table-table-of-empereur-telepathe"),
             "analysis": "/match/table-over/analysis",
             **{f"tab {tab}": f"{own}#tab-{tab}" for tab in TABS},
+            "tab rules": f"{own}?rules=1#tab-rules",
             "organiser": f"/organise/{lobby.organiser}",
             "invitation": f"/invitation/lobby/{link.token}",
             "match in the lobby": "/match/lobby",

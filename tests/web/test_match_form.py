@@ -52,7 +52,7 @@ def test_the_terms_are_taken_over(browser, referee):
     grid = "Mon,Thu 20:00 Europe/Paris"
     make(browser, name="heap", long="48", short="12", grid=grid, hold="1", assurance="signed")
     page = browser.page("/match/heap")
-    assert "Windows close on fixed days: Mon,Thu 20:00 Europe/Paris." in page
+    assert "Windows close on fixed days: Monday, Thursday 20:00 (Europe/Paris)." in page
     assert "Only signed orders count." in page
     assert "No window closes before its due time." in page
 

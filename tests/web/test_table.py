@@ -16,7 +16,7 @@ def test_the_board_stands_beside_the_order(heap, browser):
 def test_every_tab_is_a_link_to_a_part_that_is_there(heap, browser):
     page = browser.page(page_of(heap[0]))
     tabs = re.findall(r'<a href="#(tab-\w+)">', page)
-    assert len(tabs) == 6
+    assert len(tabs) == 7
     assert all(f'id="{tab}"' in page for tab in tabs)
 
 

@@ -10,7 +10,7 @@ from referee.service import Person
 from referee.templating import render, say
 from referee.web.base import csrf, signed_in
 from referee.web.base.language import language, of_player
-from referee.web.base.site import site
+from referee.web.base.site import desk, site
 
 
 def page(name: str, status: int = 200, /, **facts: Any) -> Response:
@@ -23,6 +23,7 @@ def page(name: str, status: int = 200, /, **facts: Any) -> Response:
         csrf=csrf.field,
         say_in=say,
         languages=[(tongue, _same_page_in(tongue, status)) for tongue in LANGUAGES],
+        made_at=desk().clock.now(),
         site_url=site().public_url.rstrip("/"),
         post_office=site().shows_post,
         known=signed_in.session() is not None,

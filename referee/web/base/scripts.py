@@ -15,7 +15,10 @@ from flask import Blueprint, Response, request
 blueprint = Blueprint("scripts", __name__)
 
 # What they import stands before them.
-FIRST = ("order_keys", "board_whole", "film_motion", "notice", "read_marks", "sign", "tab_sending")
+FIRST = (
+    *("order_keys", "board_whole", "countdown", "film_motion"),
+    *("notice", "read_marks", "sign", "tab_sending", "zone_here"),
+)
 _IMPORT = re.compile(r'^import (?P<names>\{ [\w, ]+ \}) from "\./(?P<name>\w+)\.js";$', re.M)
 _EXPORT = re.compile(r"^export (?P<kind>class|function) (?P<name>\w+)", re.M)
 

@@ -9,6 +9,7 @@ from flask import g, request
 from itsdangerous import BadSignature, URLSafeSerializer
 from werkzeug.wrappers import Response
 
+from referee.match.time_zones import known_zones
 from referee.service import ChairView, Person
 from referee.templating import say
 from referee.web.base.language import language
@@ -32,7 +33,14 @@ def here(name: str) -> Person:
     """Whom this browser plays as, a new visitor if nobody; a name that they give is theirs."""
     id = visitor()
     usual = "" if id else say("p_visitor", language())
-    return desk().sitting.visitor(id, name or usual, language(), "UTC")
+    return desk().sitting.visitor(id, name or usual, language(), own_zone())
+
+
+def own_zone() -> str:
+    """The time zone that the reader's browser has put into the form (static/zone_here.js); UTC
+    where it put none that is known."""
+    said = request.form.get("browser_zone", "")
+    return said if said in known_zones() else "UTC"
 
 
 def chairs() -> list[ChairView]:

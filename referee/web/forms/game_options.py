@@ -44,6 +44,12 @@ def inputs(game: AnyGame) -> list[Input]:
     return [_told(told[name], words) for name, words in game.option_words.items()]
 
 
+def without_field(game: AnyGame) -> list[str]:
+    """The options that the form has no input for: those that the game has no words for."""
+    shown = {option.name for option in inputs(game)}
+    return [field.encode_name for field in _fields(game) if field.encode_name not in shown]
+
+
 def usual(game: AnyGame, language: Language) -> list[str]:
     """Which match the form offers as it stands: the kind, which is the first option that has words
     for its values, and what the form sets otherwise than the rules do."""

@@ -11,7 +11,7 @@ from referee.kernel.refused import Problem, Refused
 from referee.match.policy import Policy
 from referee.service import Contact, NewMatch
 from referee.web.base.site import desk
-from referee.web.forms import game_options
+from referee.web.forms import closing_days, game_options
 from referee.web.forms.contacts import contact
 from referee.web.forms.form_faults import FormFaults
 
@@ -149,7 +149,7 @@ def _policy(sent: Mapping[str, str], faults: FormFaults) -> Policy:
     return Policy(
         long=_number(sent, "long", usual.long, faults),
         short=_number(sent, "short", usual.short, faults),
-        grid=sent.get("grid", "").strip() or None,
+        grid=closing_days.read(sent.get("grid", "")) or None,
         assurance=sent.get("assurance", usual.assurance),
         hold="hold" in sent,
         grace=_number(sent, "grace", usual.grace, faults),

@@ -45,14 +45,20 @@ def with_wait(text: str, language: Language) -> str:
     return f"{text.rstrip()}\n{WAIT.in_(language)}".lstrip()
 
 
-def gives_up(form: Form, sent: Sent) -> bool:
+def gives_up(form: Form, answers: Answers) -> bool:
     """Is something chosen with which its author has lost?"""
+    return any(answers.get(field) == value for field, value in _surrenders(form))
+
+
+def may_give_up(form: Form) -> bool:
+    """Can one lose by what one chooses?"""
+    return any(_surrenders(form))
+
+
+def _surrenders(form: Form) -> list[tuple[str, str]]:
+    """Each such choice: its field and its value."""
     choices = [field for field in form if isinstance(field, ChoiceField)]
-    return any(
-        item.gives_up and sent.get(f"f.{field.name}") == item.value
-        for field in choices
-        for item in field.items
-    )
+    return [(field.name, item.value) for field in choices for item in field.items if item.gives_up]
 
 
 def inputs(form: Form, answers: Answers, language: Language) -> Sent:

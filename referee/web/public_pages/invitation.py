@@ -33,7 +33,8 @@ def show(match: str, token: str) -> Response:
 def take(match: str, token: str) -> AnyResponse:
     """Sit down at once; with an address, by the letter that goes there."""
     faults = FormFaults()
-    who = contact(request.form, "guest", faults, needs_address=False)
+    sent = {**request.form, "guest.zone": visitors.own_zone()}
+    who = contact(sent, "guest", faults, needs_address=False)
     seat = request.form.get("seat", "")
     if not seat.isdecimal() or len(seat) > 2:
         faults.add("slip_seat")

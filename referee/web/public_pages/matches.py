@@ -101,6 +101,7 @@ def _form(game: AnyGame, status: int = 200, /, **facts: Any) -> Response:
         status,
         game=game,
         inputs=game_options.inputs(game),
+        without_field=game_options.without_field(game),
         levels=levels_of(game),
         policy=Policy(),
         zones=zones(),

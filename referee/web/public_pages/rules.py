@@ -2,9 +2,9 @@
 
 from flask import Blueprint, Response
 
-from referee.kernel.lookup import handbook_of
 from referee.web.base.asked_game import asked_game
 from referee.web.public_pages.game_page import game_page
+from referee.web.table.rules_text import rules_text
 
 blueprint = Blueprint("rules", __name__)
 
@@ -14,6 +14,4 @@ def show(game: str) -> Response:
     """The handbook of the current version, or of that which is asked for. 404 for one that is
     not."""
     rules = asked_game(game)
-    book = handbook_of(rules)
-    kinds = list(dict.fromkeys(defined.kind for defined in book.definitions))
-    return game_page("rules", rules, book=book, kinds=kinds)
+    return game_page("rules", rules, **rules_text(rules))

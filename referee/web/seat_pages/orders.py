@@ -6,6 +6,7 @@ from typing import Any
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from referee.kernel.answers import answers_of
 from referee.kernel.filing import understand
 from referee.kernel.refused import Refused
 from referee.kernel.tidying import reads, tidied
@@ -43,10 +44,9 @@ def order() -> AnyResponse:
     """An order, from the inputs or as text; with the button `check` it is only looked at."""
     seen, faults = table(), FormFaults()
     text = sent_order(_form(seen), faults)
-    sure = (
-        {"check", "draft"} & set(request.form) or "sure" in request.form or "text" in request.form
-    )
-    if not sure and order_form.gives_up(_form(seen), request.form):
+    sure = {"check", "draft", "sure"} & set(request.form)
+    gives_up = not sure and not faults and _gives_up(seen, text)
+    if gives_up:
         faults.add("slip_give_up")
     if seen.window is None or request.form.get("window", "") != str(seen.window.number):
         return seat_page(
@@ -55,13 +55,27 @@ def order() -> AnyResponse:
     if "draft" in request.form:
         return _keep_draft(seen, text)
     if faults:
-        return seat_page(seen, 422, faults=faults.found, **_kept(text))
+        return seat_page(seen, 422, faults=faults.found, gives_up=gives_up, **_kept(text))
     if "check" in request.form:
         return _preview(seen, text)
     answer = desk().submissions.submit(post("order", text))
     if answer.outcome != "refused":
         _drop_draft(seen)
     return respond(answer, text, **_kept(text))
+
+
+def _gives_up(seen: TableView, text: str) -> bool:
+    """Has its author lost with this order, by the inputs or as text? What cannot be read is no
+    order, and is refused for that."""
+    form, spoken = _form(seen), language()
+    if not order_form.may_give_up(form):
+        return False
+    try:
+        read = understand(seen.game, seen.view, _tidied(seen, text), spoken)
+    except Refused:
+        return False
+    held = answers_of(seen.game, seen.view, read.echo, spoken)
+    return held is not None and order_form.gives_up(form, held)
 
 
 def _keep_draft(seen: TableView, text: str) -> AnyResponse:
@@ -88,8 +102,7 @@ def _drop_draft(seen: TableView) -> None:
 def _preview(seen: TableView, text: str) -> AnyResponse:
     """What the order would be understood as. Nothing is sent."""
     spoken = language()
-    if getattr(seen.view, "ask", None) is not None:
-        text = tidied(text, reads(seen.game, seen.view), seen.game.comment)
+    text = _tidied(seen, text)
     try:
         check_rules_are_here(seen.game)
         filed = understand(seen.game, seen.view, text, spoken)
@@ -106,6 +119,13 @@ def _preview(seen: TableView, text: str) -> AnyResponse:
         "foretold": shown.foretold(filed.order),
     }
     return seat_page(seen, preview=preview, **_kept(text))
+
+
+def _tidied(seen: TableView, text: str) -> str:
+    """The text as a letter's would be read, where anything is asked."""
+    if getattr(seen.view, "ask", None) is None:
+        return text
+    return tidied(text, reads(seen.game, seen.view), seen.game.comment)
 
 
 def _kept(text: str) -> dict[str, Any]:

@@ -22,7 +22,9 @@ from referee.web.base.site import desk, site
 from referee.web.seat_pages import receipt_links
 from referee.web.seat_pages.asked_form import asked_form
 from referee.web.seat_pages.table_talk import table_talk
+from referee.web.table.rules_text import rules_text
 from referee.web.table.table_page import TablePage
+from referee.web.table.thing_links import ThingLinks, anchor
 
 blueprint = Blueprint("seat", __name__, url_prefix="/seat/<token>")
 
@@ -98,6 +100,7 @@ def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
         has_sandbox=desk().sandboxes.holds(own_sandbox()),
         news=shown.news(desk().views.since(seen)),
         hint_steps=hints.STEPS,
+        rules=_rules(seen) if "rules" in request.args else None,
         **table_talk(seen, chair()),
         **{**_NOTHING_SENT, **asked_form(seen, chair()), **facts},
     )
@@ -115,6 +118,12 @@ def _mail() -> dict[str, Any]:
         "digest": wishes.wants_digest(person.id),
         "calendar": wishes.calendar_path(person.id),
     }
+
+
+def _rules(seen: TableView) -> dict[str, Any]:
+    """The match's own rules, for who reads them without leaving the table."""
+    links = ThingLinks(seen.game, language())
+    return {**rules_text(seen.game), "links": links, "anchor": anchor}
 
 
 def _is_me() -> bool:
@@ -152,6 +161,7 @@ _NOTHING_SENT: dict[str, Any] = {  # `asked_form` adds `sent`, the inputs as the
     "press_text": None,
     "notes_text": None,
     "signed": None,
+    "gives_up": False,  # the text would, and nobody has said yet that they mean it
     "stale": False,  # it was meant for a window that is closed
     "refused": [],
     "faults": [],

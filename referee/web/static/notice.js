@@ -12,10 +12,12 @@ import { Typing } from "./typed_keeping.js";
   const SENDING = 30_000; // milliseconds; a download leaves no page
   const TEXT = "textarea, input:not([type='checkbox'], [type='radio'], [type='hidden'])";
   const panel = document.getElementById("order-keys");
-  let failed = 0, leaving = false;
+  let failed = 0, leaving = false, looking = false, next;
+
+  const keep = () => typing.keep({ window: table.dataset.window, textCounts: panel !== null && "textCounts" in panel.dataset });
 
   const show = () => {
-    typing.keep({ window: table.dataset.window, textCounts: panel !== null && "textCounts" in panel.dataset });
+    keep();
     typing.go();
   };
 
@@ -77,17 +79,28 @@ import { Typing } from "./typed_keeping.js";
 
   const again = () => {
     const usual = document.hidden ? SELDOM : OFTEN;
-    setTimeout(look, Math.min(usual * 2 ** failed, LONGEST));
+    next = setTimeout(look, Math.min(usual * 2 ** failed, LONGEST));
   };
 
   const look = async () => {
+    if (looking) return; // it is on its way, and goes on by itself
+    looking = true;
+    clearTimeout(next);
     try {
       await ask();
       failed = 0;
     } catch {
       failed = Math.min(failed + 1, 6); // the line is down: less and less often
     }
+    looking = false;
     again();
+  };
+
+  // Whoever comes back to the tab wants to know now, and the line may have come back with them.
+  const comesBack = () => {
+    if (document.hidden) return;
+    failed = 0;
+    look();
   };
 
   restore();
@@ -99,6 +112,9 @@ import { Typing } from "./typed_keeping.js";
   document.addEventListener("input", ({ target }) => {
     if (target.matches(TEXT)) typing.hands.add(target);
   });
+  document.addEventListener("visibilitychange", comesBack);
+  document.getElementById("to-rules")?.addEventListener("click", keep); // the same page, with the rules in it
+  document.getElementById("zone-offer")?.addEventListener("submit", keep); // the page comes back in another zone
   document.querySelector("#something-new button")?.addEventListener("click", show);
   again();
 })();

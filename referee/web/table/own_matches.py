@@ -1,10 +1,12 @@
 """The matches of whoever reads: those of the mailbox that is signed in, and of this browser's
 visitor."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from flask import g
 
+from referee.kernel.words import Language
 from referee.service import ChairView, TableView
 from referee.web.base import signed_in, visitors
 from referee.web.base.site import desk
@@ -12,10 +14,11 @@ from referee.web.base.site import desk
 
 @dataclass(frozen=True)
 class OwnMatch:
-    """A match of theirs, as their seat sees it."""
+    """A match of theirs, as their seat sees it, with so many `unread` messages."""
 
     chair: ChairView
     table: TableView
+    unread: int
 
     @property
     def state(self) -> str:
@@ -33,6 +36,15 @@ class OwnMatch:
         """When its window closes (ISO UTC); "" without one."""
         return (self.table.window.due or "") if self.table.window is not None else ""
 
+    def opponents(self, language: Language) -> str:
+        """Who plays it with them, by name, bots of one kind together; "" where nobody is yet."""
+        mine = self.chair.seat
+        named = (name for seat, name in enumerate(self.table.players, 1) if seat != mine)
+        counted = Counter(name.in_(language) for name in named)
+        return ", ".join(
+            name if times == 1 else f"{name} ×{times}" for name, times in counted.items() if name
+        )
+
 
 _ORDER = ("asked", "invited", "waiting", "lobby", "ended")
 
@@ -44,8 +56,18 @@ def own_matches() -> list[OwnMatch]:
     ids = [visitors.visitor(), who.id if who is not None else ""]
     chairs = [chair for id in ids if id for chair in seats.of(id)]
     g.links_of_seats = bool(chairs)
-    found = [OwnMatch(chair, views.table(chair.match, chair.seat)) for chair in chairs]
+    found = [
+        OwnMatch(chair, views.table(chair.match, chair.seat), _unread(chair)) for chair in chairs
+    ]
     return sorted(found, key=_first)
+
+
+def _unread(chair: ChairView) -> int:
+    """How many messages their page of this match marks as new."""
+    if chair.person is None:
+        return 0
+    heard = desk().messages.of_seat(chair.match, chair.seat)
+    return len(desk().read_marks.unread(chair.match, chair.person.id, heard))
 
 
 def _first(one: OwnMatch) -> tuple[int, bool, str, str]:

@@ -18,6 +18,7 @@ from referee.kernel.words import Language
 from referee.match.policy import Policy
 from referee.match.turning_points import Turn
 from referee.service import Moment, TableView
+from referee.web.forms.closing_days import told
 from referee.web.table.game_facts import numbered
 from referee.web.table.match_terms import match_terms
 from referee.web.table.thing_links import ThingLinks
@@ -25,14 +26,20 @@ from referee.web.table.thing_links import ThingLinks
 
 @dataclass(frozen=True)
 class WindowHistory:
-    """What happened in one window (0: before the first), newest first; `last` is a leaf."""
+    """What happened in one window (0: before the first), as it went; `last` is a leaf."""
 
     window: int
     moments: Sequence[Moment]
 
     @property
     def last(self) -> int:
-        return self.moments[0].n
+        return self.moments[-1].n
+
+    @property
+    def minute(self) -> str:
+        """The moment at which all of it happened, to the minute (ISO UTC); "" if it took longer."""
+        first = self.moments[0].at
+        return first if all(moment.at[:16] == first[:16] for moment in self.moments) else ""
 
 
 @dataclass(frozen=True)
@@ -187,6 +194,11 @@ class TablePage:
         """How long windows stay open, and what an order must prove."""
         return match_terms(self.table.match).policy
 
+    def closing_days(self) -> str:
+        """On which days and when windows close, where the terms fix that; "" elsewhere."""
+        grid = self.policy().grid
+        return told(grid, self.language) if grid else ""
+
     def options(self) -> dict[str, Any]:
         """The game's own options, as leaf 0 has them."""
         return match_terms(self.table.match).options
@@ -230,7 +242,7 @@ class TablePage:
         for window, moments in groupby(newest_first, key=lambda moment: moment.window):
             told = [moment for moment in moments if self._told(moment)]
             if told:
-                yield WindowHistory(window, told)
+                yield WindowHistory(window, told[::-1])
 
     def _told(self, moment: Moment) -> bool:
         """Has the leaf anything to say?"""

@@ -1,0 +1,65 @@
+"""What *My matches* says of each match: with whom it is, and what is new there."""
+
+import re
+
+from tests.web.browsing import ANN, BEA, Browser, page_of, words
+from tests.web.test_messages import sent
+from tests.web.test_sign_in import signed_in
+
+
+def lines(html):
+    """Each match's line, by its name."""
+    found = re.findall(r"<li>\s*(<a href=\"/seat/.*?)</li>", html, re.S)
+    return {re.search(r"</strong> (\S+)</a>", line)[1]: words(line) for line in found}
+
+
+def test_a_match_is_told_by_whom_it_is_with(app, referee, seats):
+    mine = lines(signed_in(app, referee).page("/me"))
+    assert "with Béa" in mine["sea"]
+    assert "Ann" not in mine["sea"]
+
+
+def test_bots_of_one_kind_are_counted_and_an_empty_seat_is_nobody(app, referee, seats):
+    browser = signed_in(app, referee)
+    three = referee.lobby.create("backs", {}, 3, name="three").match
+    alone = referee.lobby.create("nim", {"stones": 5}, 2, name="alone").match
+    for match in (three, alone):
+        referee.lobby.invite(match, 1, ANN)
+    for seat in (2, 3):
+        referee.lobby.sit_bot(three, seat)
+    mine = lines(browser.page("/me"))
+    assert "with bot ×2" in mine["three"]
+    assert "with" not in mine["alone"]
+
+
+def test_what_is_unread_is_counted_and_leads_to_the_messages(app, referee, seats):
+    ann, bea = seats
+    browser = signed_in(app, referee)
+    assert "message" not in lines(browser.page("/me"))["sea"]
+    for text in ("Shall we share?", "Or not?"):
+        sent(Browser(app), bea, "press", to="1", text=text)
+    sent(Browser(app), ann, "press", to="diary", text="Béa bluffs.")
+    html = browser.page("/me")
+    assert "2 new messages" in lines(html)["sea"]
+    assert f'href="{page_of(ann)}#tab-messages"' in html
+
+
+def test_what_was_read_at_the_table_is_not_new_any_more(app, referee, seats):
+    ann, bea = seats
+    sent(Browser(app), bea, "press", to="1", text="Shall we share?")
+    browser = signed_in(app, referee)
+    browser.send(page_of(ann), f"{page_of(ann)}/messages/read")
+    assert "new message" not in lines(browser.page("/me"))["sea"]
+
+
+def test_a_message_for_others_is_none_of_mine(app, referee):
+    chairs = [
+        referee.lobby.invite(match, seat, who)
+        for match in [referee.lobby.create("backs", {}, 3, name="sea").match]
+        for seat, who in ((1, ANN), (2, BEA))
+    ]
+    referee.lobby.sit_bot("sea", 3)
+    for chair in chairs:
+        Browser(app).send(page_of(chair), page_of(chair) + "/join")
+    sent(Browser(app), chairs[1], "press", to="3", text="Against Ann!")
+    assert "new message" not in lines(signed_in(app, referee).page("/me"))["sea"]
