@@ -26,6 +26,8 @@ def ask_facts(game: AnyGame, view: Any, spoken: Language, whole: bool = False) -
         "area_rows": lambda area: order_form.area_rows(area, whole),
         "has_more": lambda area: not whole and order_form.has_more(area, spoken),
         "offers_of": offers_of,
+        "offers_somewhere": order_form.offers_somewhere,
+        "first_offers": order_form.first_offers,
         "things_in": ThingLinks(game, spoken).things,
         "editor_of": lambda text: editor(game, view, text, spoken),
     }
