@@ -47,8 +47,8 @@ MATCHES = {
 MOST_WINDOWS = 400
 ASKED_TO_CHOOSE = """<div class="order-side"><section><h2 id="asked">asked</h2><p class="hint">small
 print</p><form><fieldset><legend>take one</legend><label><input type="radio"> apples</label>
-</fieldset><div class="offers"><button>pears</button><details><summary>more</summary><button>plums</button>
-</details></div></form></section></div>"""
+</fieldset><div class="offers"><button>pears</button><details><summary>more</summary><button>
+plums</button></details></div></form></section></div>"""
 LAST_CARD = """<section><h2 id="asked">Your card</h2><form>
 <input type="radio" name="f.card" value="A6" checked><textarea name="f.more"></textarea>
 </form></section>"""
