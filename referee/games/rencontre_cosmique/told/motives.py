@@ -7,6 +7,7 @@ from referee.games.rencontre_cosmique.things.places import DEFENSE, OFFENSE
 from referee.games.rencontre_cosmique.things.view import RencontreView
 
 Reasons = tuple[str, ...]
+Kinds = list[tuple[type[o.Part], str]]  # of lines, each with its reason
 CARDS = ("cards", "recards", "oracle")
 OPENING = ("prep", "launch")
 
@@ -51,19 +52,23 @@ def _any(window: str, order: o.Answer) -> Reasons:
 
 def _opening(window: str, order: o.Answer) -> Reasons:
     """Before and at the launch: to go on or to stop, pawns that come back, the attack."""
-    kinds = [
+    kinds: Kinds = [
         (o.Continue, "launch-again"),
         (o.Stop, "launch-stop"),
         (o.Redraw, "launch-redraw"),
         (o.Attack, "launch"),
         (o.Moebius, "prep-moebius"),
     ]
-    found = [key for kind, key in kinds if order.first(kind)]
+    found = [key for kind, key in kinds if _says(order, kind)]
     if invite := order.first(o.Invite):
         found.append("launch-allies" if _invites(invite) else "launch-alone")
     if not found and order.first(o.Recover):
         found.append("prep-recover")
     return tuple(found) or (window if window == "prep" else "launch-stop",)
+
+
+def _says(order: o.Answer, kind: type[o.Part]) -> bool:
+    return any(isinstance(line, kind) for line in order.lines)
 
 
 def _invites(line: o.Invite) -> bool:
@@ -89,13 +94,16 @@ def _cards(window: str, order: o.Answer) -> Reasons:
 def _deal(order: o.Answer) -> Reasons:
     if offer := order.first(o.Offer):
         return ("deal" if offer.give.grants and offer.get.grants else "deal-cards",)
-    kinds = [(o.Accept, "deal-accept"), (o.Break, "deal-break")]
-    return next(((key,) for kind, key in kinds if order.first(kind)), ("deal-wait",))
+    kinds: Kinds = [(o.Accept, "deal-accept"), (o.Break, "deal-break")]
+    return next(((key,) for kind, key in kinds if _says(order, kind)), ("deal-wait",))
 
 
 def _aftermath(order: o.Answer) -> Reasons:
-    kinds = [(o.Reward, "aftermath-reward"), (o.Return, "aftermath")]
-    return tuple(key for kind, key in kinds if order.first(kind)) or ("aftermath",)
+    kinds: Kinds = [
+        (o.Reward, "aftermath-reward"),
+        (o.Return, "aftermath"),
+    ]
+    return tuple(key for kind, key in kinds if _says(order, kind)) or ("aftermath",)
 
 
 def _powers(order: o.Answer) -> Reasons:
