@@ -1,6 +1,6 @@
 """The check of the lesson: in both languages, under rules that there are, every example drawn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from referee.conformance.drawings import svg_fault
 from referee.conformance.samples import SampleWindow, played
@@ -8,6 +8,8 @@ from referee.kernel.game import AnyGame
 from referee.kernel.lesson import Lesson, Step
 from referee.kernel.lookup import handbook_of, ruled
 from referee.kernel.words import LANGUAGES
+
+ANY = "any"  # a kind of order that every window takes
 
 
 def lessons(game: AnyGame) -> Iterator[str]:
@@ -20,7 +22,7 @@ def lessons(game: AnyGame) -> Iterator[str]:
             yield f"step {step.id} {fault}"
     if game.lesson.sample.cover not in match:
         yield f"the cover shows window {game.lesson.sample.cover}, which does not open"
-    yield from _reasons(game, game.lesson)
+    yield from _reasons(game, game.lesson, match.values())
 
 
 def _untold(game: AnyGame, step: Step) -> Iterator[str]:
@@ -47,9 +49,17 @@ def _undrawn(game: AnyGame, step: Step, match: dict[int, SampleWindow]) -> Itera
         yield f"shows an order of seat {step.seat}, which gives none in window {step.window}"
 
 
-def _reasons(game: AnyGame, lesson: Lesson) -> Iterator[str]:
-    for window in game.windows:
-        if window in lesson.reasons and not all(lesson.reasons[window].both()):
-            yield f"the reason of {window} lacks a language"
-    for unknown in sorted(set(lesson.reasons) - set(game.windows)):
-        yield f"a reason is told for {unknown}, which is no window"
+def _reasons(game: AnyGame, lesson: Lesson, match: Iterable[SampleWindow]) -> Iterator[str]:
+    """Each is told in both languages, of a window or of a kind of order, and no order lacks one."""
+    for key, said in lesson.reasons.items():
+        if not all(said.both()):
+            yield f"the reason of {key} lacks a language"
+        if key.partition("-")[0] not in (*game.windows, ANY):
+            yield f"a reason is told for {key}, which is no window"
+    if game.motives is None:
+        return
+    for position in match:
+        for seat, order in position.orders.items():
+            for key in game.motives(position.view(seat), order):
+                if key not in lesson.reasons:
+                    yield f"no reason is told for {key}, which is ordered in {position.window}"

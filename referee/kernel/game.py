@@ -171,13 +171,14 @@ class Game(Generic[S, V, R, P]):
     `picture_defined`, where a game has it, draws one thing of its handbook by the id of its
     definition, "" if there is nothing to draw. `introduce`, where a game has it, tells what an
     invitation says of a match of these options and so many seats. `lesson`, where a game has
-    one, teaches it in a few steps, with examples from a match of bots. `form_options` are those
-    with which the form for a new match is filled in, where they are others than the defaults;
+    one, teaches it in a few steps, with examples from a match of bots; `motives` are the keys of
+    its reasons that fit an order, by `(view, order)`; without it, the window. `form_options` are
+    those with which the form for a new match is filled in, where they are others than the defaults;
     `option_words` what that form calls them. An option without words is for who writes data.
-    `befalls`, where a game has it, is the seat that an event hits though neither its fields nor
-    its sentence name it: a shot at a ship is marked for whose ship it is. `weighty`, where a game
-    has it, marks the few events that turn a match, as their reader may see them, with a word or
-    two; that a match ends is marked in every game. `turns` are the facts of a window that together
+    `befalls`, where a game has it, is the seat that an event hits though neither its fields nor its
+    sentence name it: a shot at a ship is marked for whose ship it is. `weighty`, where a game has
+    it, marks the few events that turn a match, as their reader may see them, with a word or two;
+    that a match ends is marked in every game. `turns` are the facts of a window that together
     number its turn, `phases` those that number a part of one; a window without such a fact belongs
     to the turn before it. Where phases pass within a window, `phase_begun` gives the number of the
     one that begins with an event.
@@ -249,6 +250,7 @@ class Game(Generic[S, V, R, P]):
     picture_defined: Callable[[str, Language], str] | None = None
     introduce: Callable[[P, int], Introduction] | None = None
     lesson: Lesson | None = None
+    motives: Callable[[V, R], tuple[str, ...]] | None = None
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""

@@ -7,13 +7,13 @@
 Why: docs/decisions/0092-lessons.md.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import msgspec
 
 from referee.kernel.event import Seat
-from referee.kernel.words import Words
+from referee.kernel.words import LANGUAGES, Words
 
 Shows = Literal["board", "order"]
 
@@ -46,8 +46,16 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """`reasons`: why an order of the bots makes sense, in a sentence a window (`{"plan": …}`)."""
+    """`reasons`: why an order makes sense, in a sentence. A key is a window (`plan`), or what the
+    game's `motives` call an order: a window and a kind (`plan-pass`), or `any` and a kind."""
 
     sample: Sample
     steps: tuple[Step, ...]
     reasons: Mapping[str, Words] = {}
+
+    def why(self, keys: Iterable[str]) -> Words | None:
+        """The reasons of these keys as one text; None if there is none."""
+        found = [self.reasons[key] for key in keys if key in self.reasons]
+        if not found:
+            return None
+        return Words(*(" ".join(said.in_(language) for said in found) for language in LANGUAGES))

@@ -16,7 +16,8 @@ title_fr = "…"
 en = "…"
 fr = "…"
 
-[reason.plan]                       why an order of this window makes sense
+[reason.plan]                       why an order of this window makes sense; [reason.plan-pass]
+                                    if it is of this kind (`Game.motives`)
 en = "…"
 fr = "…"
 """

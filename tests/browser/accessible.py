@@ -5,6 +5,7 @@ unfolded; whatever can be seen of it in one load is looked at there.
 """
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.browser.axe import broken
 from tests.browser.deeds import DEEDS
 from tests.browser.machine import PATIENCE
 from tests.browser.pictures import house, served
-from tests.browser.places import KINDS, OWN, Places
+from tests.browser.places import KINDS, OF_OTHER_GAMES, OWN, Places
 from tests.web.browsing import ANN
 
 pytest_plugins = ["tests.browser.site"]
@@ -104,6 +105,14 @@ def test_in_french_no_page_is_wider_than_a_phone_and_axe_finds_nothing(kind, ope
     assert broken(page) == []
 
 
+@pytest.mark.parametrize("kind", OF_OTHER_GAMES)
+def test_the_pages_of_the_other_games_fit_on_a_phone_and_axe_finds_nothing(kind, opened):
+    """They are the pages of `game…`, whose keys are tried there; what differs can be seen here."""
+    page = opened(kind, "narrow")
+    assert fits(page)
+    assert broken(page) == []
+
+
 @pytest.mark.parametrize(
     ("rule", "fault"),
     {
@@ -162,3 +171,9 @@ STOP = """() => {
     return {n: here.dataset.stop === undefined ? here.outerHTML : Number(here.dataset.stop),
             shown: ring || style.boxShadow !== "none", html: here.outerHTML.slice(0, 160)};
 }"""
+
+
+def test_the_docs_say_how_many_kinds_of_pages_are_looked_at():
+    told = (Path(__file__).parents[2] / "docs/looks.md").read_text("utf-8")
+    assert f"axe looks at {len(KINDS)} kinds of pages" in told
+    assert f"at the {len(OF_OTHER_GAMES)} pages of the other four games" in told

@@ -23,7 +23,16 @@ MOST_CLICKS, MOST_SECONDS = 4, 60
 LOOK = 3  # seconds
 WORDS = 4  # that are read in a second
 WORD = re.compile(r"[^\W\d_]{3,}")  # the signs of an order are glanced at
-READ = ".hint-box, .order-side section:has(#asked) > p, #order-understood"
+# What a person reads before their first order: what is asked and hinted at, each choice and each
+# line on offer that can be seen, what the fields are called, and what was understood. Not the
+# board, which they look at, nor what is folded away, nor small print (`.hint`) below the choices.
+ASKED = ".order-side section:has(#asked)"
+READ = ", ".join(
+    [
+        f".hint-box, {ASKED} > h2, {ASKED} > p:not(.hint), #order-understood",
+        f"{ASKED} > form :is(label, legend, .offers button, .offers summary)",
+    ]
+)
 SINGLE, CAMPAIGN = {"mode": "single"}, {"rounds": 6}
 # Matches, and of the windows that have something to pick how many at least the board answers, in
 # percent.
@@ -36,9 +45,25 @@ MATCHES = {
     "capitaine-cosmos": ("capitaine-cosmos", {"scenario": "S1"}, 100),
 }
 MOST_WINDOWS = 400
+ASKED_TO_CHOOSE = """<div class="order-side"><section><h2 id="asked">asked</h2><p class="hint">small
+print</p><form><fieldset><legend>take one</legend><label><input type="radio"> apples</label>
+</fieldset><div class="offers"><button>pears</button><details><summary>more</summary><button>
+plums</button></details></div></form></section></div>"""
 LAST_CARD = """<section><h2 id="asked">Your card</h2><form>
 <input type="radio" name="f.card" value="A6" checked><textarea name="f.more"></textarea>
 </form></section>"""
+
+
+def read(page):
+    """The words that a person reads, as far as they can be seen."""
+    seen = [each.inner_text() for each in page.locator(READ).all() if each.is_visible()]
+    return WORD.findall(" ".join(seen))
+
+
+def test_the_clock_counts_what_is_chosen_from_and_not_what_is_folded(visit):
+    page = visit("about:blank")
+    page.set_content(ASKED_TO_CHOOSE)
+    assert " ".join(read(page)) == "asked take one apples pears more"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -54,10 +79,11 @@ def test_the_first_own_order_is_four_clicks_and_a_minute_from_the_front_page(
     hand.click(page.locator(f"form[action='/games/{game}/play'] button"))
     page.wait_for_selector("#order-keys:not([hidden])", state="attached")
     assert hand.answer(Random(1)) == "board"
-    words = WORD.findall(" ".join(page.locator(READ).all_inner_texts()))
+    words = read(page)
     hand.send()
     assert hand.clicks <= MOST_CLICKS
-    assert hand.clicks * LOOK + len(words) / WORDS + UNDO <= MOST_SECONDS, len(words)
+    seconds = hand.clicks * LOOK + len(words) / WORDS + UNDO
+    assert seconds <= MOST_SECONDS, (seconds, len(words))
     assert page.locator(".wrong").count() == 0
     assert page.errors == []
 

@@ -43,6 +43,7 @@ KINDS = (
     *("confirmation", "letter confirmed", "forgetting", "forgotten"),
     *("unsubscription", "unsubscribed", "unwatching", "unwatched"),
     *("match in the lobby", "match", "match that is over", "replay", "eyes", "record", "keys"),
+    "film",
     *("analysis", *SANDBOXES, "sandbox of a seat"),
     *("audit", "entry in the tree", "root of the tree", "archive"),
     *("record of another home", "film of another home", "records of other homes"),
@@ -62,6 +63,11 @@ KINDS = (
     *("organiser", "invitation", "seat to be taken", "table that is over", "seat then"),
     *(f"tab {tab}" for tab in (*TABS, "rules")),
     *TABLES,
+)
+
+# The same pages of the other games: each has its own colours, typefaces, pictures and texts.
+OF_OTHER_GAMES = tuple(
+    f"{game}{part}" for game in GAMES if game != "rencontre-cosmique" for part in OF_GAMES
 )
 
 HOST = Contact("host@example.org", "Hester", "en", "UTC")
@@ -95,6 +101,7 @@ class Places:
         yield from {"front": "/", "sign in": "/sign-in", "list": "/matches/running"}.items()
         yield from {"nowhere": "/nowhere", "keys": "/keys", "new match": "/new/combats"}.items()
         yield "sign in by the link", "/sign-in/" + "a" * 30
+        yield from ((kind, f"/games/{kind}") for kind in OF_OTHER_GAMES)
         yield from ((f"game{part}", f"/games/rencontre-cosmique{part}") for part in OF_GAMES)
 
     def _seats(self):
@@ -121,6 +128,7 @@ class Places:
             "match that is over": "/match/table-over",
             "table that is over": over,
             "replay": f"/match/table-over/replay?at={last}&seat=1",
+            "film": "/match/table-over/film",
             "eyes": f"/match/table-over/replay?at={last - 2}&seat=all",
             "record": "/match/table-over/record",
             "audit": self._audited("table-over"),

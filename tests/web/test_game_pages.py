@@ -196,7 +196,7 @@ def test_names_in_the_story_of_a_match_lead_to_what_they_do(house, site):
 
 
 def test_what_is_no_name_is_shown_as_text_and_never_as_markup(site):
-    from referee.web.table.thing_links import ThingLinks
+    from referee.web.base.thing_links import ThingLinks
 
     with site.test_request_context():
         linked = ThingLinks(GAMES.current("combats"), "en").link("<b>Overload</b> & more")

@@ -114,6 +114,15 @@ def test_a_form_without_offers_has_nothing_below():
     assert "</pre>" not in drawn(area)
 
 
+def test_lines_on_offer_begin_with_one_of_each_kind_and_the_others_are_folded():
+    lines = "~ move a\n~ move b\n~ move c\n~ build a\n~ grow a\n~ grow b\ngo"
+    area = Lines("plan", Words("Plan", "Plan"), Words(lines, lines), 4)
+    first, others = order_form.first_offers(offers_of(area))
+    assert [offer.key for offer in first] == ["move a", "build a", "grow a", "move b"]
+    assert [offer.key for offer in others] == ["move c", "grow b"]
+    assert "2 other lines on offer" in drawn(area)
+
+
 def drawn(field, sent=None, whole=False):
     """The inputs of one field as they stand in a page."""
     template = environment().from_string(
@@ -123,6 +132,8 @@ def drawn(field, sent=None, whole=False):
         one=field,
         kind=order_form.kind,
         offers_of=offers_of,
+        first_offers=order_form.first_offers,
+        things_in=lambda text: [],
         area_text=lambda area: order_form.area_text(area, "en", whole),
         area_rows=lambda area: order_form.area_rows(area, whole),
         has_more=lambda area: not whole and order_form.has_more(area, "en"),

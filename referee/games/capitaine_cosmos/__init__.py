@@ -33,6 +33,7 @@ from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.told import conclusion, private_facts
 from referee.games.capitaine_cosmos.told.befalling import befalls
 from referee.games.capitaine_cosmos.told.help import help_page
+from referee.games.capitaine_cosmos.told.motives import motives
 from referee.games.capitaine_cosmos.told.narration import NARRATOR
 from referee.games.capitaine_cosmos.told.turning_points import phase_begun, weighty
 from referee.games.capitaine_cosmos.words.handbook import handbook
@@ -101,6 +102,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     introduce=introduce,
     option_words=option_words(f"{__package__}.words"),
     lesson=lesson_of(f"{__package__}.words"),
+    motives=motives,
     picture_defined=ship_picture,
     fact_names=FACT_NAMES,
     picture_order=track,

@@ -28,6 +28,7 @@ from referee.games.combats.things.state import CombatsState
 from referee.games.combats.things.view import CombatsView
 from referee.games.combats.told import conclusion
 from referee.games.combats.told.help import help_page
+from referee.games.combats.told.motives import motives
 from referee.games.combats.told.narration import NARRATOR
 from referee.games.combats.told.turning_points import weighty
 from referee.games.combats.words.handbook import handbook
@@ -89,6 +90,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     introduce=introduce,
     option_words=option_words(f"{__package__}.words"),
     lesson=lesson_of(f"{__package__}.words"),
+    motives=motives,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"mode": "single"},

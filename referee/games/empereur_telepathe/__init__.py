@@ -27,6 +27,7 @@ from referee.games.empereur_telepathe.things.state import TelepatheState
 from referee.games.empereur_telepathe.things.view import TelepatheView
 from referee.games.empereur_telepathe.told import conclusion
 from referee.games.empereur_telepathe.told.help import help_page
+from referee.games.empereur_telepathe.told.motives import motives
 from referee.games.empereur_telepathe.told.narration import NARRATOR
 from referee.games.empereur_telepathe.told.turning_points import weighty
 from referee.games.empereur_telepathe.words.handbook import handbook
@@ -91,6 +92,7 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     introduce=introduce,
     option_words=option_words(f"{__package__}.words"),
     lesson=lesson_of(f"{__package__}.words"),
+    motives=motives,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"tempo": "blitz"},

@@ -31,6 +31,7 @@ from referee.games.kardashev.things.state import KardashevState
 from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.told import conclusion
 from referee.games.kardashev.told.help import help_page
+from referee.games.kardashev.told.motives import motives
 from referee.games.kardashev.told.narration import NARRATOR
 from referee.games.kardashev.told.turning_points import weighty
 from referee.games.kardashev.words.handbook import handbook
@@ -97,6 +98,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     introduce=introduce,
     option_words=option_words(f"{__package__}.words"),
     lesson=lesson_of(f"{__package__}.words"),
+    motives=motives,
     picture_defined=face_alone,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,

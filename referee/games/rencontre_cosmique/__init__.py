@@ -29,6 +29,7 @@ from referee.games.rencontre_cosmique.things.state import RencontreState
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.told import conclusion
 from referee.games.rencontre_cosmique.told.help import help_page
+from referee.games.rencontre_cosmique.told.motives import motives
 from referee.games.rencontre_cosmique.told.narration import NARRATOR
 from referee.games.rencontre_cosmique.told.turning_points import weighty
 from referee.games.rencontre_cosmique.words.handbook import handbook
@@ -88,6 +89,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     introduce=introduce,
     option_words=option_words(f"{__package__}.words"),
     lesson=lesson_of(f"{__package__}.words"),
+    motives=motives,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"tempo": "rapid", "max_turns": 2},

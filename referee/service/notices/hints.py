@@ -2,13 +2,14 @@
 
     Hint(step=3, order=Words("take 2", "prends 2"), because=Words("Leave four.", …))
 
-It is the bot's proposal on what this seat may see, and the reason that the game's lesson gives for
-such a window. Where another person sits at the table nobody is helped.
+It is the bot's proposal on what this seat may see, and the reasons that the game's lesson gives for
+such an order. Where another person sits at the table nobody is helped.
 
 Why: docs/decisions/0092-lessons.md.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from referee.bots.levels import EASY
 from referee.conformance.seeding import chance
@@ -48,8 +49,15 @@ def hint(loaded: LoadedMatch, seat: Seat, now: TableView) -> Hint | None:
     return Hint(
         step,
         Words(*(now.game.write(order, language) for language in LANGUAGES)),
-        lesson.reasons.get(window.name) if lesson else None,
+        lesson.why(_motives(now, order)) if lesson else None,
     )
+
+
+def _motives(now: TableView, order: Any) -> tuple[str, ...]:
+    """What the game calls this order, by the seat's part and by what is ordered."""
+    if now.game.motives is not None:
+        return now.game.motives(now.view, order)
+    return (now.window.name,) if now.window else ()
 
 
 def only_bots(loaded: LoadedMatch, seat: Seat) -> bool:

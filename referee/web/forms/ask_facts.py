@@ -6,6 +6,7 @@ from referee.kernel.answers import answers_of
 from referee.kernel.game import AnyGame, View
 from referee.kernel.picking import offers_of
 from referee.kernel.words import Language
+from referee.web.base.thing_links import ThingLinks
 from referee.web.forms import order_form
 from referee.web.forms.order_editor import editor
 
@@ -25,6 +26,9 @@ def ask_facts(game: AnyGame, view: Any, spoken: Language, whole: bool = False) -
         "area_rows": lambda area: order_form.area_rows(area, whole),
         "has_more": lambda area: not whole and order_form.has_more(area, spoken),
         "offers_of": offers_of,
+        "offers_somewhere": order_form.offers_somewhere,
+        "first_offers": order_form.first_offers,
+        "things_in": ThingLinks(game, spoken).things,
         "editor_of": lambda text: editor(game, view, text, spoken),
     }
 

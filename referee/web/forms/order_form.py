@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from werkzeug.datastructures import MultiDict
 
 from referee.kernel import offers
+from referee.kernel.picking import OfferedLine
 from referee.kernel.window import (
     Amounts,
     Answers,
@@ -26,6 +27,7 @@ from referee.web.forms.form_faults import FormFaults
 
 Sent = MultiDict[str, str]
 WAIT = Words("wait", "attends")
+FEW = 4  # lines on offer that stand in sight
 _LONGEST_NUMBER = 9  # digits
 
 
@@ -125,6 +127,23 @@ def area_rows(area: Lines, whole: bool = False) -> int:
         return area.rows
     own = len(area_text(area, LANGUAGES[0]).split("\n"))
     return min(area.rows, max(own + 2, 4))
+
+
+def offers_somewhere(form: Form) -> bool:
+    """Has a text area lines on offer?"""
+    return any(has_more(area, LANGUAGES[0]) for area in _areas(form))
+
+
+def first_offers(
+    offered: Sequence[OfferedLine],
+) -> tuple[list[OfferedLine], list[OfferedLine]]:
+    """A few lines that show what can be ordered, one of each beginning, and all others."""
+    kinds: dict[str, OfferedLine] = {}
+    for offer in offered:
+        kinds.setdefault(offer.line.en.partition(" ")[0], offer)
+    few = list(kinds.values())[:FEW]
+    more = [offer for offer in offered if offer not in few]
+    return few + more[: FEW - len(few)], more[FEW - len(few) :]
 
 
 def _areas(form: Form) -> list[Lines]:

@@ -14,10 +14,10 @@ from referee.web.base.asked_game import asked_game, asked_version
 from referee.web.base.language import language
 from referee.web.base.pages import page
 from referee.web.base.site import desk, site
+from referee.web.base.thing_links import ThingLinks, anchor
 from referee.web.table.match_terms import match_terms
 from referee.web.table.pictures import svg_file, worn_at_night
 from referee.web.table.sample import cover
-from referee.web.table.thing_links import ThingLinks, anchor
 from storage import Listed
 
 blueprint = Blueprint("games", __name__, url_prefix="/games/<game>")

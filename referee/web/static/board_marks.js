@@ -8,6 +8,7 @@ export class Marks {
     this.label = label;
     this.menu = null;
     this.marks = [...marks].map((mark) => this.awake(mark));
+    document.dispatchEvent(new Event("marked")); // heard by things.js
     document.addEventListener("pointerdown", (event) => {
       if (this.menu && !this.menu.contains(event.target)) this.close(false);
     });

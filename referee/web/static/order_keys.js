@@ -134,7 +134,7 @@ function begin() {
     soon(() => look(form.values()), 50);
   });
   for (const [pair, button] of offers) {
-    button.parentElement.hidden = false;
+    button.closest(".offers").hidden = false;
     button.addEventListener("click", () => pick(pair));
   }
   undo.addEventListener("click", () => {

@@ -1,12 +1,14 @@
 // The name of a card or power shows its text by pointer, keyboard and touch. Without this script it
-// is a link to the same text, with a title.
+// is a link to the same text, with a title. Where a mark for picking lies over a name, the mark is
+// picked, and the text is shown beside it.
 (() => {
   const note = document.createElement("div");
   note.id = "thing-note";
   note.className = "thing-note";
   note.setAttribute("role", "tooltip");
   note.hidden = true;
-  let shown = null;
+  let shown = null; // what the note stands at
+  let told = "";
 
   const hide = () => {
     if (!shown) return;
@@ -15,49 +17,83 @@
     note.hidden = true;
   };
 
-  const show = (link) => {
-    if (shown === link) return;
-    hide();
-    if (link.title) {
-      link.dataset.text = link.title;
-      link.removeAttribute("title");
-    }
-    if (!note.isConnected) document.body.append(note);
-    note.textContent = link.dataset.text;
-    note.hidden = false;
-    link.setAttribute("aria-describedby", note.id);
-    shown = link;
-    const at = link.getBoundingClientRect();
-    const wide = document.documentElement.clientWidth;
-    const left = Math.max(8, Math.min(at.left, wide - note.offsetWidth - 8));
-    const below = at.bottom + note.offsetHeight + 8 < window.innerHeight;
-    note.style.left = `${left + window.scrollX}px`;
-    note.style.top = `${(below ? at.bottom + 4 : at.top - note.offsetHeight - 4) + window.scrollY}px`;
+  // What a link tells; the browser's own title would lie over it. In a picture that is an element.
+  const textOf = (link) => {
+    const title = link.querySelector("title");
+    const text = link.getAttribute("title") ?? title?.textContent;
+    if (text !== undefined) link.dataset.text = text;
+    link.removeAttribute("title");
+    title?.remove();
+    return link.dataset.text;
   };
 
-  const named = (event) => (event.target instanceof Element ? event.target.closest("a.thing") : null);
+  const show = (at, links) => {
+    const text = [...new Set(links.map(textOf))].join("\n\n");
+    if (shown === at && told === text) return;
+    hide();
+    if (!text) return;
+    if (!note.isConnected) document.body.append(note);
+    note.textContent = told = text;
+    note.hidden = false;
+    at.setAttribute("aria-describedby", note.id);
+    shown = at;
+    const box = (links.length === 1 ? links[0] : at).getBoundingClientRect();
+    const wide = document.documentElement.clientWidth;
+    const left = Math.max(8, Math.min(box.left, wide - note.offsetWidth - 8));
+    const below = box.bottom + note.offsetHeight + 8 < window.innerHeight;
+    note.style.left = `${left + window.scrollX}px`;
+    note.style.top = `${(below ? box.bottom + 4 : box.top - note.offsetHeight - 4) + window.scrollY}px`;
+  };
+
+  const holds = (box, x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+
+  // The names that a mark lies over; those at a point alone, if one is given.
+  const under = (mark, point) => [...(mark.ownerSVGElement?.querySelectorAll("a.thing") || [])].filter((link) => {
+    const box = link.getBoundingClientRect();
+    if (!box.width) return false;
+    if (point) return holds(box, point.clientX, point.clientY);
+    return holds(mark.getBoundingClientRect(), (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  });
+
+  const nearest = (event, what) => (event.target instanceof Element ? event.target.closest(what) : null);
+  const named = (event) => nearest(event, "a.thing");
+  const marked = (event) => nearest(event, ".pick");
   let touched = null; // a finger shows the text first, and follows the link the second time
+  let finger = false;
 
   document.addEventListener("pointerover", (event) => {
     const link = named(event);
-    if (link && event.pointerType === "mouse") show(link);
+    if (link && event.pointerType === "mouse") show(link, [link]);
+  });
+  document.addEventListener("pointermove", (event) => {
+    const mark = event.pointerType === "mouse" && marked(event);
+    if (!mark) return;
+    const links = under(mark, event);
+    if (links.length) show(mark, links);
+    else if (shown === mark && document.activeElement !== mark) hide();
   });
   document.addEventListener("pointerout", (event) => {
-    if (named(event) && !note.contains(event.relatedTarget)) hide();
+    if ((named(event) || marked(event)) && !note.contains(event.relatedTarget)) hide();
   });
   document.addEventListener("focusin", (event) => {
     const link = named(event);
-    if (link) show(link);
+    const mark = marked(event);
+    if (link) show(link, [link]);
+    else if (mark?.matches(":focus-visible")) show(mark, under(mark));
   });
   document.addEventListener("focusout", hide);
   document.addEventListener("pointerdown", (event) => {
-    touched = event.pointerType === "touch" && named(event) !== shown ? named(event) : null;
+    finger = event.pointerType === "touch";
+    touched = finger && named(event) !== shown ? named(event) : null;
   });
   document.addEventListener("click", (event) => {
     const link = named(event);
+    const mark = marked(event);
     if (link && link === touched) {
       event.preventDefault();
-      show(link);
+      show(link, [link]);
+    } else if (mark && finger && !document.querySelector(".pick-menu")) {
+      show(mark, under(mark, event));
     } else if (!link) {
       hide();
     }
@@ -65,5 +101,12 @@
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
+  });
+
+  // A mark tells what lies under it: Tab stops there once.
+  document.addEventListener("marked", () => {
+    for (const mark of document.querySelectorAll(".pick[tabindex]")) {
+      for (const link of under(mark)) link.setAttribute("tabindex", "-1");
+    }
   });
 })();

@@ -11,7 +11,7 @@ from referee.sandbox.playing import PlayedStep, orders
 from referee.sandbox.steps import Sandbox
 from referee.sandbox.story import story
 from referee.service import TableView
-from referee.web.table.thing_links import ThingLinks
+from referee.web.base.thing_links import ThingLinks
 
 
 @dataclass(frozen=True)

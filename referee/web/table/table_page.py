@@ -18,10 +18,10 @@ from referee.kernel.words import Language
 from referee.match.policy import Policy
 from referee.match.turning_points import Turn
 from referee.service import Moment, TableView
+from referee.web.base.thing_links import ThingLinks
 from referee.web.forms.closing_days import told
 from referee.web.table.game_facts import numbered
 from referee.web.table.match_terms import match_terms
-from referee.web.table.thing_links import ThingLinks
 
 
 @dataclass(frozen=True)
@@ -111,10 +111,11 @@ class TablePage:
         return numbered(self.table.game, turn, self.language)
 
     def picture(self) -> Markup | None:
-        """The board as SVG. It is made by the game from numbers and names of its own, never from
-        what players wrote, and so may stand in the page as it is."""
+        """The board as SVG, what it names links to the gallery. It is made by the game from numbers
+        and names of its own, never from what players wrote, and so may stand in the page as it
+        is."""
         view = self.table.view
-        return None if view is None else Markup(picture(self.table, self.language))
+        return None if view is None else self._named_in(picture(self.table, self.language))
 
     def picture_to_pick(self) -> Markup | None:
         """The same for the seat that is asked: marked with what can be picked. It stands on the
@@ -126,7 +127,7 @@ class TablePage:
         view = self.table.view
         if getattr(view, "ask", None) is None:
             return self.picture()
-        return Markup(bare(picture_to_pick(self.table.game, view, self.language)))
+        return self._named_in(picture_to_pick(self.table.game, view, self.language))
 
     def narrow(self, to_pick: bool = False) -> Markup | None:
         """The board once more for a narrow window, where the game draws it so; None else."""
@@ -134,8 +135,8 @@ class TablePage:
         if small is None or view is None:
             return None
         if to_pick:
-            return Markup(bare(narrow_to_pick(self.table.game, view, self.language)))
-        return Markup(bare(small.picture(view, self.language)))
+            return self._named_in(narrow_to_pick(self.table.game, view, self.language))
+        return self._named_in(small.picture(view, self.language))
 
     def strip(self) -> list[Frame]:
         """Each step of the last turn, where the game has pictures of the steps."""
@@ -231,6 +232,9 @@ class TablePage:
         """What entry n of the log says at the table."""
         first = bisect_left(self.table.history, n, key=lambda moment: moment.n)
         return [moment for moment in self.table.history[first : first + 1] if moment.n == n]
+
+    def _named_in(self, drawn: str) -> Markup:
+        return Markup(self._links.draw(bare(drawn)))
 
     @cached_property
     def _links(self) -> ThingLinks:

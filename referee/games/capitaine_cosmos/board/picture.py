@@ -153,7 +153,7 @@ def _dress(view: CosmosView, viewport: Viewport, language: Language) -> Dress:
     """A ship with its block, its line of the panel as a tip, and its own fields of fire, which the
     page shows while one points at the ship (`.reach` of its style sheet); in a mail they never are.
     """
-    blocks = _blocks(view, viewport)
+    blocks = block_corners(view, viewport)
 
     def dress(ship: Ship, drawn: str) -> str:
         best = covered(view.chart, [(ship.card, ship.pose)])
@@ -168,13 +168,12 @@ def _dress(view: CosmosView, viewport: Viewport, language: Language) -> Dress:
     return dress
 
 
-def _blocks(view: CosmosView, viewport: Viewport) -> dict[int, Point]:
+def block_corners(view: CosmosView, viewport: Viewport) -> dict[int, Point]:
     """Where each ship's block stands: none over another, and none over a hull if there is room."""
     blocks = Blocks(viewport)
     ships = sorted(ships_shown(view, viewport), key=lambda ship: ship.id)
     for ship in ships:
-        for cell in ship.cells:
-            blocks.keep_free(viewport.point(cell), viewport.s * 0.55)
+        blocks.keep_clear([viewport.point(cell) for cell in ship.cells], viewport.s + 2)
         x, y = viewport.point(ship.pose.hex)
         blocks.keep_free((x + viewport.s * 0.8, y - viewport.s * 0.8), 10)
     for hex_ in (*(rock.hex for rock in view.rocks), *(mine.hex for mine in view.mines)):

@@ -1,6 +1,6 @@
 """Ships on the board: a hull over its hexes, a wedge at the head, a block with what it has left."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from referee.games.capitaine_cosmos.board import shapes as d
@@ -79,6 +79,14 @@ class Blocks:
 
     def keep_free(self, at: Point, r: float) -> None:
         self.taken.append((at[0] - r, at[1] - r, at[0] + r, at[1] + r))
+
+    def keep_clear(self, points: Sequence[Point], around: float) -> None:
+        """All of the rectangle around a hull: the edge of its mark runs there, and no block lies
+        under it."""
+        across, down = zip(*points, strict=True)
+        self.taken.append(
+            (min(across) - around, min(down) - around, max(across) + around, max(down) + around)
+        )
 
     def place(self, at: Point) -> Point:
         """The upper left corner of a free place near `at`; the least bad one if none is free."""

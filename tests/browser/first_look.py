@@ -1,0 +1,89 @@
+"""What a newcomer sees without looking for it: how to play from the front page; and that nothing
+moves while a page loads."""
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.games.catalogue import catalogue
+from referee.kernel.words import LANGUAGES
+
+pytest_plugins = ["tests.browser.site", "tests.browser.shared_tables"]
+GAMES = catalogue().names
+WIDE = {"viewport": {"width": 1280, "height": 900}}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+SIZES = {"wide": WIDE, "phone": PHONE}
+SCREENS = {"wide": 1, "phone": 2}  # within which what comes first stands
+LOW = "each => Math.round(each.getBoundingClientRect().bottom + scrollY)"
+# All that the browser has seen moving since it began to load, as a share of the window: what
+# is less than STILL is a line's jitter.
+MOVED = """() => new Promise(done => {
+    const moved = [];
+    new PerformanceObserver(list => {
+        for (const shift of list.getEntries()) {
+            if (shift.hadRecentInput) continue;
+            const what = shift.sources.map(each => each.node?.outerHTML?.slice(0, 80) ?? "gone");
+            moved.push([shift.value, what]);
+        }
+    }).observe({type: "layout-shift", buffered: true});
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(moved), 0)));
+})"""
+STILL = 0.001
+
+
+def moved(page):
+    """What has moved by itself on this page."""
+    page.wait_for_load_state("networkidle")
+    return [shift for shift in page.evaluate(MOVED) if shift[0] > STILL]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_game_is_played_at_once_from_the_first_screen_of_the_front_page(
+    size, language, address, visit
+):
+    """On a telephone, from the second at the latest."""
+    page = visit(address, language, **SIZES[size])
+    lowest = SIZES[size]["viewport"]["height"] * SCREENS[size]
+    for game in GAMES:
+        button = page.locator(f"form[action='/games/{game}/play'] button")
+        assert button.evaluate(LOW) <= lowest, game
+    assert page.locator(".front .cover img").evaluate(LOW) <= lowest
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_while_the_front_page_loads(size, address, visit):
+    assert moved(visit(address, **SIZES[size])) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_while_a_table_loads(game, size, table):
+    assert moved(table(game, **SIZES[size])) == []
+
+
+def test_what_moves_would_be_seen(address, visit):
+    page = visit(address, **WIDE)
+    page.evaluate(
+        "document.querySelector('main').prepend(Object.assign(document.createElement('p'), "
+        "{style: 'height: 300px', textContent: 'late'}))"
+    )
+    assert moved(page)
+
+
+# What an order is made of beside the board: a choice, a number, a line on offer.
+FIRST_CHOICE = "#asked ~ form .offers button, #asked ~ form input[name^='f.']"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_choice_stands_in_the_first_screen_beside_the_board(game, table):
+    page = table(game, **WIDE)
+    assert page.locator(FIRST_CHOICE).first.evaluate(LOW) <= WIDE["viewport"]["height"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_telephone_the_bar_at_the_foot_leads_to_the_first_choice(game, table):
+    """Given the bar, which is in sight from the beginning, then one tap brings a choice."""
+    page = table(game, **PHONE)
+    page.locator("#order-foot").tap()
+    page.wait_for_function("location.hash === '#asked'")
+    expect(page.locator(FIRST_CHOICE).first).to_be_in_viewport()
