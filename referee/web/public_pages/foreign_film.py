@@ -20,13 +20,13 @@ from referee.web.base.film_shelf import FilmMade
 from referee.web.base.language import language
 from referee.web.base.pages import download, page
 from referee.web.base.site import desk, site
+from referee.web.base.thing_links import ThingLinks
 from referee.web.public_pages.foreign import blueprint, found_import
 from referee.web.public_pages.kept_film import KeptFilmPlaces, waiting_page
 from referee.web.table.eyes import Eyes, choice, read_eyes
 from referee.web.table.foreign_film_page import ForeignColumn, ForeignFilm, columns
 from referee.web.table.pictures import past, svg_file
 from referee.web.table.table_page import bare
-from referee.web.table.thing_links import ThingLinks
 
 
 @blueprint.get("/<id>/film")

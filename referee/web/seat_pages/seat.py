@@ -19,12 +19,12 @@ from referee.web.base.language import language
 from referee.web.base.pages import download, for_person, page
 from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk, site
+from referee.web.base.thing_links import ThingLinks, anchor
 from referee.web.seat_pages import receipt_links
 from referee.web.seat_pages.asked_form import asked_form
 from referee.web.seat_pages.table_talk import table_talk
 from referee.web.table.rules_text import rules_text
 from referee.web.table.table_page import TablePage
-from referee.web.table.thing_links import ThingLinks, anchor
 
 blueprint = Blueprint("seat", __name__, url_prefix="/seat/<token>")
 

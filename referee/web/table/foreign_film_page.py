@@ -12,11 +12,11 @@ from referee.kernel.words import Language
 from referee.match.reel import Reel
 from referee.match.turning_points import Turn
 from referee.service import Moment
+from referee.web.base.thing_links import ThingLinks
 from referee.web.table.film_page import FilmLine
 from referee.web.table.foreign_drawing import only_draws
 from referee.web.table.game_facts import numbered
 from referee.web.table.table_page import size
-from referee.web.table.thing_links import ThingLinks
 
 
 @dataclass(frozen=True)
