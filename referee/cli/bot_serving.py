@@ -94,8 +94,8 @@ def _patience(arguments: Arguments) -> float:
 
 
 def _tell(sentence: str) -> None:
-    """Beside what the program writes there itself."""
-    print(f"referee: {sentence}", file=sys.stderr, flush=True)
+    """Beside what the program writes there itself: in one write, so that no line is torn."""
+    sys.stderr.write(f"referee: {sentence}\n")
 
 
 @contextmanager

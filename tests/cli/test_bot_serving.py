@@ -92,7 +92,8 @@ def test_sigterm_ends_the_command_and_the_program(cli: Cli, key: Path, tmp_path:
     """The match waits for its other player: nothing else would end it."""
     bea = "bea@example.org,Bea,fr,Europe/Paris"
     cli("match", "new", "combats", *SHORT, "--name", "sea", "--player", ANN, "--player", bea)
-    hangs = script(tmp_path, "print(os.getpid(), flush=True, file=sys.stderr)\ntime.sleep(3600)")
+    # In one write: else a line of the command may come between a number and its line end.
+    hangs = script(tmp_path, "os.write(2, b'%d\\n' % os.getpid())\ntime.sleep(3600)")
     where = ["--match", "sea", "--seat", "1", "--key", str(key), "--", str(hangs)]
     with subprocess.Popen(
         [sys.executable, "-m", "referee", "bot", "serve", *where],
