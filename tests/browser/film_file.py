@@ -1,6 +1,7 @@
 """The film of a match as a file on a disk, in a real browser whose network is cut."""
 
 import shutil
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -41,6 +42,11 @@ def watch(visit):
         return page
 
     return opened
+
+
+@pytest.mark.parametrize("game", MATCHES)
+def test_a_film_of_a_golden_match_has_at_most_five_megabytes(game, disk):
+    assert Path(disk(game).removeprefix("file://")).stat().st_size < 5_000_000
 
 
 def shown(page):
