@@ -207,4 +207,4 @@ def _deadline(context: Context, iso: str) -> str:
 
 @jinja2.pass_context
 def _time_left(context: Context, iso: str) -> str:
-    return time_left(iso, context["made_at"], context["zone"], context["language"])
+    return time_left(iso, context["made_at"](), context["zone"], context["language"])

@@ -33,7 +33,7 @@ _PAGES = {
 _HEAD = "From: %s\r\nTo: %s\r\nSubject: hello\r\nMessage-ID: <%d@example.org>\r\n\r\n%s\r\n"
 
 
-class Sink:
+class Nowhere:
     """Takes every letter away, to nowhere."""
 
     def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
@@ -65,7 +65,7 @@ class AtWork:
 
     def __init__(self, home: Home, matches: int) -> None:
         self._home, self._referee = home, home.referee
-        self._office: Office = open_office(home, Sink())
+        self._office: Office = open_office(home, Nowhere())
         self._client = client(home)
         self._chairs = self._asked(matches)
         self._numbers = count(1)

@@ -42,12 +42,13 @@ def test_a_match_that_has_ended_is_not_named() -> None:
     assert "nim-2" not in text
 
 
-def test_of_many_matches_the_first_are_named_and_the_others_counted() -> None:
+def test_of_many_matches_the_newest_are_named_and_the_others_counted() -> None:
     home = running()
     for number in range(MOST + 2):
         home.referee.lobby.create("nim", {}, 2, name=f"open-{number:02}")
     [text] = asked(home, "MATCHES")
-    assert text.count("has not begun") == MOST - 1
+    assert text.count("has not begun") == MOST
+    assert "open-01 " not in text
     assert "And 3 more" in text
 
 

@@ -71,6 +71,7 @@ TABLE = [
     ),
     (EVERYBODY, "entry_tree.root entry_tree.show specification.part"),
     (EVERYBODY, "foreign.shelf foreign.show foreign.board foreign.film foreign.record"),
+    (EVERYBODY, "foreign.kept foreign.film_file"),
     (EVERYBODY, "demo_letters.bag demo_letters.letter"),  # of a demo on one's own machine
     (EVERYBODY, "sign_in.form sign_in.ask sign_in.look sign_in.sign_out"),
     (EVERYBODY, "confirmation.ask confirmation.ask_forgetting"),  # the button, for every token
@@ -274,8 +275,9 @@ class Town:
             imports = self.referee.imports
             self.brought = imports.take(far.records.export("far"), self.host.id)
             imports.judge(self.brought)
-            film = Browser(self.app).page(f"/foreign/{self.brought}/film")
-            self.picture = re.search(r"/board/([^/.\"]+)\.svg", film)[1]
+            self.picture = next(
+                f.picture.en for f in imports.match(self.brought).eyes[0] if f.picture
+            )
         return self.brought
 
     def of_ann(self):

@@ -137,7 +137,7 @@ def test_every_post_wants_the_token(app, seats, browser, referee):
     name = seat_sandbox("sea", 1, seats[0].person.id)
     referee.sandboxes.keep(heap(), "192.0.2.7", name)
     posts = [rule for rule in app.url_map.iter_rules() if "POST" in rule.methods]
-    filled = {"token": seats[0].page_token, "game": "convoy", "seat": 1, "match": "sea", "id": "a"}
+    filled = {"game": "convoy", "seat": 1, "match": "sea", "id": "a"}
     for rule in posts:
         if rule.endpoint.startswith(("organiser", "webhook")):
             continue  # test_organiser.py, test_mail_preferences.py: they need a token of their own
@@ -145,8 +145,9 @@ def test_every_post_wants_the_token(app, seats, browser, referee):
             continue  # mail programs press it (RFC 8058): its address is a secret of its own
         if rule.endpoint == "programs.send":
             continue  # test_programs.py: signed texts as JSON alone, which no form sends
-        theirs = {"token": sandbox} if rule.endpoint.startswith("sandbox.") else {}
-        values = {**filled, **theirs}
+        theirs = {"sandbox": sandbox, "sandbox_look": referee.sandboxes.name(sandbox)}
+        token = theirs.get(rule.endpoint.partition(".")[0], seats[0].page_token)
+        values = {**filled, "token": token}
         address = app.url_map.bind("").build(rule.endpoint, values, method="POST")
         assert browser.post(address).status_code == 403, rule
 

@@ -4,7 +4,7 @@ It stands in a page of ours only if every piece of it is known to draw and to do
 script, no style, no link, no foreign piece of HTML, nothing that is fetched, no end of the drawing
 before its end. Nothing is mended: what has one other piece is shown as a picture file, as before.
 
-Why: docs/decisions/0130-foreign-boards.md.
+Why: docs/decisions/0125-foreign-boards.md.
 """
 
 import re
