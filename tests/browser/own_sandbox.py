@@ -22,7 +22,7 @@ def try_out(house, seat, visit):
         page = visit(seat(game, language), language, **context)
         page.locator("form[action$='/join'] button").click()
         [page.match] = [row.head.stream for row in house.records.matches()]
-        page.locator("form[action$='/sandbox'] button").first.click()
+        page.locator("button[name='try']:not([hidden])").click()
         page.wait_for_url("**/sandbox")
         return page
 

@@ -9,7 +9,7 @@ from referee.kernel.words import LANGUAGES
 
 pytest_plugins = ["tests.browser.site"]
 GAMES = catalogue().names
-SEND = "button[form='order-form']"
+SEND = ".order-foot button[form='order-form']"
 
 
 def fill(page):

@@ -71,8 +71,8 @@ def test_what_is_asked_and_until_when_is_in_sight_on_arrival_above_a_folded_hint
     )
     for size in SIZES.values():
         page.set_viewport_size(size)
-        assert in_sight(page, ".order-foot time"), size
-    assert "Europe/Paris" in page.locator(".order-foot time").inner_text()
+        assert in_sight(page, ".order-foot small time"), size
+    assert "Europe/Paris" in page.locator(".order-foot small time").inner_text()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
