@@ -12,8 +12,8 @@ from referee.mail.sending.retries import PATIENCE
 from referee.mail.sending.undeliverable import Undeliverable
 from referee.service.people.mailboxes import FAILING, FORGOTTEN, Failure
 from referee.service.people.players import Contact
+from tests.mail.carriers import Refusing, sender
 from tests.mail.given import ANN, BEN, HOUSE, Home, home, letter, running, text_of
-from tests.mail.test_sender import Refusing, sender
 
 ZOE = Contact("zoe@maison.example", "Zoé", "fr", "Europe/Paris")
 

@@ -7,9 +7,9 @@ from referee.mail.reading.verdicts import judge
 from referee.mail.sending.relay import NotNow, _judge
 from referee.mail.sending.undeliverable import Undeliverable
 from referee.service.people.mailboxes import Failure
+from tests.mail.carriers import Refusing, sender
 from tests.mail.given import ANN, letter, running
 from tests.mail.test_bounces import comes_back, organised, report
-from tests.mail.test_sender import Refusing, sender
 
 ABOUT_US = [
     (550, "5.1.8 Access denied, bad outbound sender AS(42004)"),

@@ -1,104 +1,21 @@
 """Sending: written once, the same bytes on every try, and never given up without a word."""
 
-import asyncio
 import mailbox
 import smtplib
 import socket
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from aiosmtpd.controller import Controller
 
-from referee.mail.sending.carriers import Carrier, MaildirCarrier
-from referee.mail.sending.claims import HOLD, OneDatabase, OneMachine, OutboxClaims, answers_first
+from referee.mail.sending.carriers import MaildirCarrier
+from referee.mail.sending.claims import HOLD, OneDatabase, OneMachine, OutboxClaims
 from referee.mail.sending.relay import Relay
 from referee.mail.sending.retries import BACK_OFF, DOUBTS, TRIES
-from referee.mail.sending.sender import Sender
 from referee.match.policy import instant
-from storage import Intent, OutboxRow, Unavailable
+from storage import Intent, Unavailable
+from tests.mail.carriers import Meanwhile, Picky, Refusing, offered, sender
 from tests.mail.given import ANN, Home, letter, lobby, running
-
-
-class Picky(Controller):
-    """A mail server on a free port of the loopback that says what it is told to, then 250; to hang
-    up instead of an answer to a letter is to say DROP."""
-
-    bye = "221 Bye"
-    greeted = 0  # connections on which somebody has said who they are
-    hangs_up = False  # instead of an answer to RSET
-
-    def __init__(self, *says: str) -> None:
-        self.says = list(says)
-        self.taken: list[tuple[str, list[str], bytes]] = []
-        self._bound = socket.create_server(("127.0.0.1", 0))
-        super().__init__(self, hostname="127.0.0.1", port=self._bound.getsockname()[1])
-
-    def _create_server(self):  # type: ignore[no-untyped-def] # as the library spells it
-        return self.loop.create_server(self._factory_invoker, sock=self._bound)
-
-    async def handle_EHLO(self, server, session, envelope, hostname, responses):  # type: ignore[no-untyped-def]
-        session.host_name, self.greeted = hostname, self.greeted + 1
-        return responses
-
-    async def handle_RSET(self, server, session, envelope):  # type: ignore[no-untyped-def]
-        if self.hangs_up:
-            server.transport.abort()
-            raise asyncio.CancelledError
-        return "250 OK"
-
-    async def handle_RCPT(self, server, session, envelope, address, options):  # type: ignore[no-untyped-def]
-        envelope.rcpt_tos.append(address)
-        return self.says.pop(0) if self.says and "RCPT" in self.says[0] else "250 OK"
-
-    async def handle_DATA(self, server, session, envelope):  # type: ignore[no-untyped-def]
-        said = self.says.pop(0) if self.says else "250 OK"
-        if said[0] in "D2":
-            self.taken.append((envelope.mail_from, envelope.rcpt_tos, envelope.content))
-        if said == "DROP":
-            server.transport.abort()
-            raise asyncio.CancelledError
-        return said
-
-    async def handle_QUIT(self, server, session, envelope):  # type: ignore[no-untyped-def]
-        return self.bye
-
-
-@pytest.fixture
-def relay(request: pytest.FixtureRequest) -> Iterator[Picky]:
-    server = Picky(*getattr(request, "param", ()))
-    server.start()
-    yield server
-    server.stop()
-
-
-def sender(home: Home, carrier: Carrier, claims: OutboxClaims | None = None) -> Sender:
-    claims, told = claims or OneDatabase(home.log, home.clock), home.referee.returned_letters.heard
-    return Sender(home.log, home.writer, home.vault, carrier, home.clock, claims, told)
-
-
-def offered() -> Home:
-    """Two welcome letters wait in the outbox."""
-    return lobby()
-
-
-class Refusing:
-    """A carrier that refuses as it is told, then takes everything."""
-
-    def __init__(self, *errors: Exception) -> None:
-        self.errors = list(errors)
-        self.taken: list[bytes] = []
-        self.offered: list[bytes] = []
-
-    def rest(self) -> None:
-        """It keeps nothing open."""
-
-    def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
-        self.offered.append(raw)
-        if self.errors:
-            raise self.errors.pop(0)
-        self.taken.append(raw)
 
 
 def test_letters_leave_through_the_relay_with_a_return_path_of_their_own(relay: Picky) -> None:
@@ -300,21 +217,6 @@ def test_a_second_sender_at_the_same_time_waits_for_the_first() -> None:
     assert [home.sender.work(), home.sender.work()] == [2, 0]
 
 
-class Meanwhile:
-    """A carrier on whose way something else happens."""
-
-    def __init__(self, happens: Callable[[], object]) -> None:
-        self.happens = happens
-        self.taken: list[bytes] = []
-
-    def rest(self) -> None:
-        """It keeps nothing open."""
-
-    def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
-        self.happens()
-        self.taken.append(raw)
-
-
 @pytest.fixture(params=["one machine", "one database"])
 def claims(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Home], OutboxClaims]:
     """What another process would have: its own, for the same home."""
@@ -386,102 +288,3 @@ def test_a_letter_by_mail_names_the_letter_it_answers() -> None:
     [answer] = home.works()
     assert answer["In-Reply-To"] == "<one@home.example>"
     assert answer["References"] == "<match.nim-1@play.example> <one@home.example>"
-
-
-def test_one_connection_takes_all_letters_of_a_pass(relay: Picky) -> None:
-    home = offered()
-    assert sender(home, Relay("127.0.0.1", relay.port)).work() == 2
-    assert (relay.greeted, len(relay.taken)) == (1, 2)
-
-
-@pytest.mark.parametrize("relay", [["451 4.7.1 greylisted"]], indirect=True)
-def test_behind_a_letter_that_is_refused_the_next_one_has_a_connection_of_its_own(
-    relay: Picky,
-) -> None:
-    home = offered()
-    assert sender(home, Relay("127.0.0.1", relay.port)).work() == 1
-    assert relay.greeted == 2
-
-
-def test_a_relay_that_hangs_up_between_two_letters_has_both_once(relay: Picky) -> None:
-    home = offered()
-    relay.hangs_up = True
-    assert sender(home, Relay("127.0.0.1", relay.port)).work() == 2
-    assert (relay.greeted, len(relay.taken)) == (2, 2)
-
-
-def test_nothing_is_kept_open_while_there_is_nothing_to_send(relay: Picky) -> None:
-    home, out = offered(), Relay("127.0.0.1", relay.port)
-    assert sender(home, out).work() == 2
-    assert out._open is None
-
-
-def test_who_waits_for_an_answer_comes_before_letters_that_were_owed_earlier() -> None:
-    owed = [owes("due", 1), owes("due", 2), owes("due", 3), owes("receipt", 4), owes("receipt", 5)]
-    assert seats(answers_first(owed)) == [4, 5, 1, 2, 3]
-
-
-def test_no_letter_to_a_seat_overtakes_another_one_to_it() -> None:
-    owed = [owes("due", 1), owes("receipt", 1), owes("receipt", 2)]
-    assert seats(answers_first(owed)) == [2, 1, 1]
-    assert kinds(answers_first(owed)) == ["receipt", "due", "receipt"]
-
-
-def test_however_many_wait_for_answers_what_was_owed_first_leaves_too() -> None:
-    owed = [*(owes("due", seat) for seat in range(4)), *(owes("receipt", 9) for _ in range(50))]
-    assert kinds(answers_first(owed)) == ["receipt"] * 6 + ["due"] * 2
-    assert seats(answers_first(owed))[-2:] == [0, 1]
-
-
-def owes(kind: str, seat: int) -> OutboxRow:
-    """One letter to this seat, never tried."""
-    return OutboxRow(
-        Intent(f"{kind}.m.{seat}", "m", 0, kind, seat, b""), None, 0, None, "now", None
-    )
-
-
-def seats(rows: list[OutboxRow]) -> list[int | None]:
-    return [row.intent.seat for row in rows]
-
-
-def kinds(rows: list[OutboxRow]) -> list[str]:
-    return [row.intent.kind for row in rows]
-
-
-def test_the_next_letters_are_written_while_one_leaves_and_leave_in_their_order(
-    tmp_path: Path,
-) -> None:
-    """The first letter stays at the relay until the second one has been written."""
-    home, second = offered(), threading.Event()
-    written = home.writer.write
-    ids = [row.intent.id for row in home.log.pending(home.clock.now())]
-
-    def write(intent: Intent) -> bytes:
-        raw = written(intent)
-        if intent.id == ids[1]:
-            second.set()
-        return raw
-
-    home.writer.write = write  # type: ignore[method-assign] # it is watched
-    slow = Meanwhile(lambda: second.wait(30))
-    claims = OneMachine(home.log, home.clock, tmp_path / "sending.lock")
-    assert sender(home, slow, claims).work() == 2
-    assert second.is_set()
-    assert [id for raw in slow.taken for id in ids if id.encode() in raw] == ids
-
-
-def test_a_letter_that_was_written_ahead_and_did_not_leave_is_not_kept(tmp_path: Path) -> None:
-    """Given a store that goes away behind the first letter: the second one is written anew."""
-    home = offered()
-
-    def away() -> None:
-        raise Unavailable("gone")
-
-    claims = OneMachine(home.log, home.clock, tmp_path / "sending.lock")
-    posting = sender(home, Meanwhile(away), claims)
-    home.log.probe = away  # type: ignore[method-assign] # the store takes nothing
-    with pytest.raises(Unavailable):
-        posting.work()
-    rows = home.log.outbox()[::-1]
-    assert [row.box is None for row in rows] == [False, True]
-    assert rows[1].tries == 0

@@ -14,8 +14,8 @@ from referee.mail.sending.retries import TRIES
 from referee.mail.sending.sender import AFTER_AN_OUTAGE
 from storage import OutboxRow, Unavailable
 from storage.sqlite import SqliteLog
+from tests.mail.carriers import Refusing, sender
 from tests.mail.given import Home, lobby, running
-from tests.mail.test_sender import Refusing, sender
 from tests.service.house import after
 
 TEN_MINUTES = 600

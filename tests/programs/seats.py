@@ -8,6 +8,7 @@ from referee.home.program_seat import HomeSeat
 from referee.programs.attendance import OFTEN, Attendance
 from referee.programs.prompt import Message
 from referee.programs.signer import SeatSigner
+from referee.programs.situation import Unreached
 from tests.service.house import House, private
 
 
@@ -90,3 +91,24 @@ class Told(list[str]):
 
     def __call__(self, sentence: str) -> None:
         self.append(sentence)
+
+
+class Broken:
+    """A way to the seat that is down so many times, then as the one behind it."""
+
+    def __init__(self, access, times):
+        self.access, self.left = access, times
+
+    def look(self):
+        return self._down() or self.access.look()
+
+    def has_news(self, known):
+        return self._down() or self.access.has_news(known)
+
+    def send(self, text, armour):
+        return self._down() or self.access.send(text, armour)
+
+    def _down(self):
+        self.left -= 1
+        if self.left >= 0:
+            raise Unreached("the line is down")

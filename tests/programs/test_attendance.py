@@ -1,31 +1,23 @@
 """A program at its seat: it joins, waits, answers, and is there again after a restart."""
 
-import json
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from referee.audit import audit
 from referee.games.catalogue import catalogue
 from referee.match.policy import Policy
 from referee.programs.attendance import LONGEST_WAIT, OFTEN, SOON
-from referee.programs.situation import NoSuchSeat, Receipt, Unreached
+from referee.programs.situation import Unreached
 from referee.programs.stranger import Stranger
 from tests.programs import scripts
 from tests.programs.scripts import ANY_GAME, script
-from tests.programs.seats import Parrot, against_bots, attendance, default, signer
+from tests.programs.seats import Broken, Parrot, against_bots, attendance, default, signer
 from tests.service.house import House, private, public_line
 
 
 class Stopped(Exception):
     """The serving command was killed."""
-
-
-@pytest.fixture
-def house() -> House:
-    return House()
 
 
 def letters(match, seat=1):
@@ -178,27 +170,6 @@ def test_it_looks_again_soon_then_less_often(house):
     assert served.clock.slept == [SOON, 1, 2, 4, OFTEN]
 
 
-class Broken:
-    """A way to the seat that is down so many times, then as the one behind it."""
-
-    def __init__(self, access, times):
-        self.access, self.left = access, times
-
-    def look(self):
-        return self._down() or self.access.look()
-
-    def has_news(self, known):
-        return self._down() or self.access.has_news(known)
-
-    def send(self, text, armour):
-        return self._down() or self.access.send(text, armour)
-
-    def _down(self):
-        self.left -= 1
-        if self.left >= 0:
-            raise Unreached("the line is down")
-
-
 def test_while_the_line_is_down_it_asks_less_and_less_often(house):
     match = against_bots(house, stones=3)
     served = attendance(match, 1, Parrot(default))
@@ -312,94 +283,3 @@ def test_a_window_that_closes_while_the_program_thinks_is_over_and_not_lost(hous
     assert "window 1: closed before the answer" in served.tell
     assert served.stranger.asked[1]["window"]["number"] > 1
     assert match.now.phase == "ended"
-
-
-# --- whose seat it is -----------------------------------------------------------------------------
-
-
-def test_a_seat_with_another_key_is_left_alone(house):
-    match = house.begun("convoy")
-    with pytest.raises(NoSuchSeat, match="the seat's key is another one: ssh-ed25519 "):
-        attendance(match, 1, Parrot(default)).attend()
-
-
-def test_a_seat_whose_player_joined_without_a_key_is_left_alone(house):
-    match = house.begun("convoy", signed=False)
-    with pytest.raises(NoSuchSeat, match="joined without a key"):
-        attendance(match, 1, Parrot(default)).attend()
-
-
-def test_a_seat_of_a_bot_of_the_house_is_none_for_a_program(house):
-    match = against_bots(house)
-    with pytest.raises(NoSuchSeat, match=r"seat 2 of .* is a bot's of this house"):
-        attendance(match, 2, Parrot(default)).attend()
-
-
-@pytest.mark.parametrize("other", ["log", "seat"])
-def test_nothing_is_signed_for_another_log_or_seat_than_at_first(house, other):
-    """Whatever a dishonest service says."""
-    match = against_bots(house, stones=9)
-    served = attendance(match, 1, Parrot(default))
-    sent, honest = [], served.access
-
-    class Lies(Broken):
-        def look(self):
-            now = honest.look()
-            told = {"log": now.log.replace("play.example", "elsewhere.example"), "seat": 2}
-            return replace(now, **{other: told[other]}) if now.window > 1 else now
-
-        def send(self, text, armour):
-            sent.append(text)
-            return honest.send(text, armour)
-
-    served.access = Lies(honest, 0)
-    with pytest.raises(NoSuchSeat, match="nothing is signed for it"):
-        served.attend()
-    assert len(sent) == 2
-
-
-@pytest.mark.parametrize("log", ["", "play.example/x", "play.example/x AAAA", "a\nseat: 9 {}"])
-def test_a_service_that_names_no_log_is_signed_for_nothing(house, log):
-    match = against_bots(house)
-    served = attendance(match, 1, Parrot(default))
-    honest = served.access
-
-    class Lies(Broken):
-        def look(self):
-            now = honest.look()
-            return replace(now, log=log.format(now.log.split()[1]))
-
-        def send(self, text, armour):
-            return Receipt("accepted")
-
-    served.access = Lies(honest, 0)
-    with pytest.raises(NoSuchSeat, match="names no log"):
-        served.attend()
-
-
-# --- secrets --------------------------------------------------------------------------------------
-
-
-def test_all_that_the_program_hears_follows_from_its_own_view(house):
-    """The same match with another hand behind the other seat sounds the same to the last byte."""
-    heard = []
-    for plot in ("plot m m x", "plot x x m"):
-        again = House()
-        match = again.begun("convoy", name="sea")
-        match[2].order(plot)
-        served = attendance(match, 1, Parrot(default), signer(1))
-        heard.append(json.dumps(served.access.look().ask))
-    assert heard[0] == heard[1]
-
-
-def test_the_program_hears_no_token_and_no_address(house, tmp_path):
-    match = against_bots(house, stones=3)
-    path = script(tmp_path, scripts.KEEPS_WHAT_IT_HEARS)
-    with Stranger([str(path)], 60) as stranger:
-        attendance(match, 1, stranger).attend()
-    heard = Path(f"{path}.heard").read_text()
-    chair = match[1].chair
-    assert '"type":"ask"' in heard
-    assert '"type":"end"' in heard
-    for secret in (chair.page_token, chair.mail_token, chair.person.address, "Player 1"):
-        assert secret not in heard

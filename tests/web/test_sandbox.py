@@ -16,6 +16,7 @@ from storage.memory import MemoryLog
 from tests.sandbox.test_files import FILE
 from tests.toys import TOYS
 from tests.web.browsing import NOW, Browser, hidden, text, words
+from tests.web.sandboxing import answer, forked, press, stones
 from tests.web.test_home import played
 
 
@@ -23,28 +24,6 @@ from tests.web.test_home import played
 def ended(referee):
     """Nim, played by bots to its end."""
     return played(referee)
-
-
-def forked(browser, match, at=0):
-    """The path of a sandbox from that entry, which anybody may make on the film."""
-    film = f"/match/{match}/replay?at={at}"
-    answer = browser.send(film, f"/match/{match}/sandbox", follow=False, at=str(at))
-    assert answer.status_code == 303
-    return answer.headers["Location"]
-
-
-def stones(page):
-    """What the toy's board says."""
-    return int(re.search(r"'stones': (\d+)", words(page))[1])
-
-
-def answer(browser, here, seat, number, follow=True):
-    return browser.send(here, f"{here}/answer", follow, seat=str(seat), text=f"take {number}")
-
-
-def press(browser, here, what, **fields):
-    """A button that stands in no seat's form, through the eyes of everybody."""
-    return text(browser.send(f"{here}?seat=0", f"{here}/{what}", **fields))
 
 
 @pytest.fixture
@@ -393,56 +372,3 @@ def test_too_many_at_once_are_refused_with_the_reason(browser, ended, monkeypatc
     assert (again.status_code, "As many sandboxes" in text(again)) == (429, True)
     page = "/games/nim/sandbox"
     assert browser.send(page, f"{page}/deal", seats="2").status_code == 429
-
-
-def to_look(browser, here):
-    """The path for those who may only look, as its owner's page gives it."""
-    return re.search(r'href="([^"]*)">The link to look at it', browser.page(here))[1]
-
-
-def test_whoever_has_the_link_to_look_sees_every_step_and_no_button(here, browser, app):
-    answer(browser, here, 1, 3)
-    press(browser, here, "resolve")
-    friend, look = Browser(app), to_look(browser, here)
-    page = friend.page(look)
-    assert (stones(page), "Sandbox: not the match." in page) == (7, True)
-    assert "nothing here changes it" in page
-    before = re.search(rf'href="({look}\?step=0[^"]*)"', page)[1].replace("&amp;", "&")
-    assert stones(friend.page(before)) == 10
-    forms = re.findall(r'<form[^>]*action="([^"]*)"', page.split('id="main"')[1])
-    assert forms == [f"{look}/copy"]
-
-
-def test_the_link_to_look_does_not_lead_to_the_one_to_play(here, browser, app):
-    friend, look = Browser(app), to_look(browser, here)
-    token, name = here.rpartition("/")[2], look.rpartition("/")[2]
-    assert token not in friend.page(look)
-    assert friend.get(f"/sandbox/{name}").status_code == 404
-    assert friend.get(f"/sandbox/look/{token}").status_code == 404
-    csrf = hidden(friend.page(look), "csrf")
-    for deed in ("undo", "redo", "go", "resolve", "answer", "bot", "plays", "delete"):
-        for address in (f"/sandbox/{name}/{deed}", f"{look}/{deed}"):
-            assert friend.post(address, csrf=csrf, step="0").status_code in (404, 405)
-
-
-def test_a_copy_is_ones_own_at_the_step_that_was_shown(here, browser, app):
-    answer(browser, here, 1, 3)
-    press(browser, here, "resolve")
-    friend, look = Browser(app), to_look(browser, here)
-    made = friend.send(f"{look}?step=0", f"{look}/copy", follow=False).headers["Location"]
-    assert made.rpartition("/")[2] not in (here.rpartition("/")[2], look.rpartition("/")[2])
-    assert stones(friend.page(made)) == 10
-    assert stones(press(friend, made, "redo")) == 7
-    answer(friend, made, 2, 1)
-    assert stones(press(friend, made, "resolve")) == 6
-    assert stones(browser.page(here)) == stones(friend.page(look)) == 7
-
-
-def test_copies_are_paid_for_like_others(here, browser, monkeypatch):
-    look = to_look(browser, here)
-    monkeypatch.setattr(sandboxes, "MOST_OF_BLOCK", 1)
-    assert browser.send(look, f"{look}/copy").status_code == 429
-
-
-def test_who_only_looks_reads_it_in_their_language(here, browser, app):
-    assert "rien ici ne le change" in Browser(app, "fr").page(to_look(browser, here))

@@ -1,0 +1,8 @@
+import pytest
+
+from tests.service.house import House
+
+
+@pytest.fixture
+def house() -> House:
+    return House()
