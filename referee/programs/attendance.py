@@ -75,7 +75,7 @@ class Attendance:
             raise NoSuchSeat(
                 "who sits here joined without a key: a mail with KEY gives the seat one"
             )
-        if now.key is not None and now.key != self.signer.public:
+        if now.key != self.signer.public:
             raise NoSuchSeat(f"the seat's key is another one: {now.key}")
 
     def _play(self, now: Situation, question: Message) -> None:

@@ -89,7 +89,7 @@ def test_a_click_on_a_sentence_goes_to_its_moment_as_on_the_page(disk, watch):
     page = watch(disk("combats"))
     row = page.locator("#story li:not([aria-current])").first
     n, box = int(row.get_attribute("value")), row.bounding_box()
-    page.mouse.click(box["x"] + box["width"] - 5, box["y"] + box["height"] - 5)
+    row.click(position={"x": box["width"] - 5, "y": box["height"] - 5})
     page.wait_for_function("n => location.hash.includes(`at=${n}&`)", arg=n)
     assert page.errors == []
 
