@@ -1,7 +1,6 @@
 """Pages that wait before a match begins notice who joins: a seat's lobby, the match's page, the
 organiser's; and those that wait for an answer count how long is left."""
 
-
 import pytest
 from playwright.sync_api import expect
 

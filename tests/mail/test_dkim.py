@@ -4,7 +4,6 @@ from pathlib import Path
 
 import dkim
 import pytest
-from cryptography.hazmat.primitives import serialization
 
 from referee.mail.sending.dkim import Signer, new_key, records, signer
 from referee.mail.sending.letter_writer import LetterWriter
@@ -94,20 +93,6 @@ def test_folded_headers_and_odd_spaces_are_signed_as_others_read_them(
     key: Signer, body: bytes
 ) -> None:
     assert holds(key.signed(HEAD + b"\r\n" + body), key)
-
-
-def test_the_key_is_read_once_for_all_letters(key: Signer, monkeypatch: pytest.MonkeyPatch) -> None:
-    fresh, read = Signer(key.domain, key.key), list[bytes]()
-    load = serialization.load_pem_private_key
-
-    def loaded(pem: bytes, password: None) -> object:
-        read.append(pem)
-        return load(pem, password)
-
-    monkeypatch.setattr(serialization, "load_pem_private_key", loaded)
-    for text in (b"a", b"b"):
-        fresh.signed(HEAD + b"\r\n" + text)
-    assert len(read) == 1
 
 
 def test_no_line_of_the_signature_is_longer_than_programs_leave_alone(key: Signer) -> None:
