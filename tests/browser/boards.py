@@ -137,6 +137,24 @@ def test_what_is_sent_against_bots_can_be_held_back(seat, visit):
     assert posts == []
 
 
+@pytest.mark.parametrize("pause", [0, 40, 120, 400])
+def test_that_an_order_leaves_soon_is_told_however_quickly_enter_follows_a_choice(
+    pause, seat, visit
+):
+    """What the referee says of the choice comes before that or behind it, and covers it never."""
+    page = joined(visit(seat("kardashev", mode="game")))
+    page.clock.install()
+    field = page.locator("#order-form input[name^='f.']").first
+    field.check()
+    page.clock.run_for(pause)
+    field.press("Enter")
+    expect(page.locator("#order-hold")).to_be_visible()
+    page.clock.run_for(1000)
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#order-told")).to_contain_text("five seconds")
+    expect(page.locator("#order-hold")).to_be_visible()
+
+
 def test_what_is_refused_is_told_at_once_and_neither_counted_down_nor_sent(seat, visit):
     page = joined(visit(seat("kardashev", mode="game")))
     page.clock.install()

@@ -83,8 +83,15 @@ function begin() {
 
   const source = () => (textCounts() ? { text: area.value } : form.values());
 
+  let waiting; // a look that is to come soon
+  const soon = (does, ms) => {
+    clearTimeout(waiting);
+    waiting = setTimeout(does, ms);
+  };
+
   let looking = null; // the answer that is on its way
   function look(fields, at) {
+    clearTimeout(waiting); // this one sees all that it would have seen
     looking = lookAt(fields, at);
     return looking;
   }
@@ -118,11 +125,6 @@ function begin() {
     look({ text: area.value }, area.selectionStart);
   }
 
-  let waiting;
-  const soon = (does, ms) => {
-    clearTimeout(waiting);
-    waiting = setTimeout(does, ms);
-  };
   area.addEventListener("input", () => {
     keep();
     count(true);

@@ -6,13 +6,14 @@ export class Report {
     this.area = area;
     this.outage = outage;
     const part = (name) => document.getElementById(`order-${name}`);
-    [this.told, this.understood, this.problems, this.next, this.ghost] = ["told", "understood", "problems", "next", "ghost"].map(part);
+    [this.told, this.understood, this.problems, this.next, this.ghost, this.hold] = ["told", "understood", "problems", "next", "ghost", "hold"].map(part);
   }
 
   // The referee is there; what is wrong with the page itself, in a line.
   tell(answer, textAlone) {
     const said = this.panel.dataset;
     this.outage.over();
+    if (!this.hold.hidden) return; // an order is about to leave: that stays told
     this.told.textContent = answer.stale ? said.stale : textAlone ? said.textAlone : "";
   }
 
