@@ -12,9 +12,14 @@ from tests.browser.golden_matches import MATCHES, golden_record
 
 
 @pytest.fixture
-def typed(tmp_path):
-    """Types the command of a check in the folder of the unzipped record of Kardashev."""
-    with zipfile.ZipFile(io.BytesIO(golden_record("kardashev"))) as record:
+def game():
+    return "kardashev"
+
+
+@pytest.fixture
+def typed(tmp_path, game):
+    """Types the command of a check in the folder of the unzipped record of this game."""
+    with zipfile.ZipFile(io.BytesIO(golden_record(game))) as record:
         record.extractall(tmp_path)
 
     def typed(check, **names):
@@ -66,7 +71,9 @@ def test_the_first_part_is_sealed_in_its_leaf(typed):
     assert f'"sealed":["{digest}"' in (typed.folder / "log.jsonl").read_text().splitlines()[1]
 
 
+@pytest.mark.parametrize("game", MATCHES)
 def test_no_leaf_is_earlier_than_the_one_before(typed):
+    """A place on a map is called `at`, too."""
     lines, done = typed("time")
     assert (lines, done.returncode) == ([], 0)
 

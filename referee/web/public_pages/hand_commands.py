@@ -35,7 +35,7 @@ COMMANDS = {
     + f"; s=$(tail -1 log.jsonl | {_values('secret', '')}); "
     + _labelled("referee/secret/v1", "$s"),
     "rules": f"head -1 log.jsonl | {_values('rules', '')}; cat rules.txt | {_SHA256}",
-    "time": f"{_values('at')} | sort -c",
+    "time": 'grep -o \'^{"at":"[^"]*\' log.jsonl | sort -c',
     "mail": 'grep -hxF -A2 "$(head -1 checkpoint.txt)" LETTERS',
 }
 
