@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.bench import grown_home
-from referee.bench.home_costs import Sink, client
+from referee.bench.home_costs import Nowhere, client
 from referee.home.bootstrap import Home
 from referee.home.running import open_office
 from referee.service.privacy import forgetting
@@ -162,7 +162,7 @@ def test_a_mail_to_the_bare_address_reads_no_more_among_many(
 ) -> None:
     rows, bare = {}, "referee@play.example"
     for size, home in homes.items():
-        office = open_office(home, Sink())
+        office = open_office(home, Nowhere())
         raw = f"From: {author}\r\nTo: {bare}\r\nSubject: x\r\n\r\nHELP\r\n".encode()
         office.intake.take(raw, author, [bare])
         asked = watch(office.desk.work)
