@@ -21,6 +21,7 @@ from referee.audit.evidence import Evidence
 from referee.audit.report import Check, Failed, Finding, NotApplicable, Report, Status, found
 from referee.games.catalogue import catalogue
 from referee.match.rule_changes import GameVersions
+from referee.thinking.minds import Minds
 
 Look = Callable[[Evidence], Finding]
 
@@ -55,15 +56,17 @@ def audit(
     *,
     root: str | None = None,
     home_keys: bytes | None = None,
+    minds: Minds | None = None,
 ) -> Report:
     """Every check on a record's bytes. Never raises for what stands in them.
 
     `vkey` is the key the reader trusts, `root` the root of its home, `mails` his mailboxes (mbox,
     maildir or single mails); each says who signed. `home_keys` is a copy of the home's notes.
-    `games` are the rules to judge by, by default all this referee knows.
+    `games` are the rules to judge by, by default all this referee knows. `minds` think the bots'
+    thoughts again, side by side, and change nothing of what is found.
     """
     known = games or catalogue()
-    evidence = Evidence(data, vkey, mails, known, root=root, home_keys=home_keys)
+    evidence = Evidence(data, vkey, mails, known, root=root, home_keys=home_keys, minds=minds)
     done = tuple(run(evidence))
     statuses = {check.name: check for check in done}
     given = vkey is not None or root is not None

@@ -30,13 +30,15 @@ from referee.record.members import VKEY, key_name
 from referee.record.signers import KEY_TYPES, SeatKey, entries, held
 from referee.seals import commitment, note, openpgp
 from referee.seals.note import LogKey
+from referee.thinking.minds import Minds
 from storage.tree import Tree, leaf_hash
 
 
 class Evidence:
     """A record under audit. `pinned` is the vkey the reader trusts, `mails` their mailboxes,
     `returned` disclosures that the record has forgotten and a mailbox has kept, `root` the vkey of
-    the home's root, `home_keys` a copy of its notes that the reader has."""
+    the home's root, `home_keys` a copy of its notes that the reader has, `minds` who thinks the
+    thoughts of bots again (None: the audit itself)."""
 
     def __init__(
         self,
@@ -48,6 +50,7 @@ class Evidence:
         *,
         root: str | None = None,
         home_keys: bytes | None = None,
+        minds: Minds | None = None,
     ) -> None:
         self.data = data
         self.pinned = pinned
@@ -56,6 +59,7 @@ class Evidence:
         self.returned = tuple(returned)
         self.passed: set[str] = set()  # names of the checks that hold; see checking.py
         self.root, self.home_keys = root, home_keys
+        self.minds = minds
         self.verified: dict[int, bool] = {}  # by leaf: signatures found good; see proving.py
         self._opened: dict[str, tuple[str, str, Any]] = {}
         self._answers: dict[int, Answers] = {}

@@ -1,6 +1,8 @@
 """`referee export`, `import`, `audit`, `replay`: a match as a file, and what it proves."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
@@ -9,6 +11,8 @@ from referee.cli.answers import Arguments, Commands, WrongUse, home, keep_secret
 from referee.kernel.words import LANGUAGES
 from referee.service.notices.imports import LARGEST, Imports, NotTaken
 from referee.templating import say
+from referee.thinking.minds import Minds
+from referee.thinking.workers import Workers, cores
 from referee.web.film_file import film_file
 
 _NOT_TAKEN = {
@@ -61,6 +65,13 @@ def _add_audit(commands: Commands) -> None:
     check.add_argument("--mail", nargs="+", type=Path, default=[], metavar="MBOX")
     check.add_argument("--language", choices=LANGUAGES, default="en")
     check.add_argument("--json", action="store_true")
+    check.add_argument(
+        "--jobs",
+        type=int,
+        default=cores(),
+        metavar="N",
+        help="how many bots' orders are thought about at a time; default: one for each core",
+    )
     check.set_defaults(run=run_audit)
 
 
@@ -148,19 +159,34 @@ def run_audit(arguments: Arguments) -> int:
     for mailbox in arguments.mail:
         if not mailbox.exists():
             raise WrongUse(f"--mail {mailbox}: there is no such mailbox")
-    report = audit(
-        arguments.file.read_bytes(),
-        arguments.vkey,
-        arguments.mail,
-        root=arguments.root,
-        home_keys=arguments.keys.read_bytes() if arguments.keys else None,
-    )
+    if arguments.jobs < 1:
+        raise WrongUse(f"--jobs {arguments.jobs}: at least 1")
+    with _minds(arguments.jobs) as minds:
+        report = audit(
+            arguments.file.read_bytes(),
+            arguments.vkey,
+            arguments.mail,
+            root=arguments.root,
+            home_keys=arguments.keys.read_bytes() if arguments.keys else None,
+            minds=minds,
+        )
     arguments.verdict = report.exit_code
     if arguments.json:
         show(report.plain(arguments.language))
     else:
         print(report.text(arguments.language))
     return report.exit_code
+
+
+@contextmanager
+def _minds(jobs: int) -> Iterator[Minds | None]:
+    """So many processes in which bots think; for one at a time there is no need of another."""
+    workers = Workers(jobs) if jobs > 1 else None
+    try:
+        yield workers
+    finally:
+        if workers is not None:
+            workers.end()
 
 
 def run_replay(arguments: Arguments) -> int:

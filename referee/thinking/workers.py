@@ -31,7 +31,12 @@ _STARVED = "MemoryError"
 
 def spare_cores() -> int:
     """One core is left to pages, mail and deadlines."""
-    return max(1, len(os.sched_getaffinity(0)) - 1)
+    return max(1, cores() - 1)
+
+
+def cores() -> int:
+    """Those of this machine that this process may use."""
+    return len(os.sched_getaffinity(0))
 
 
 class Worker:

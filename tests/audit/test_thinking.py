@@ -6,15 +6,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
+from referee.audit import audit
 from referee.codec import decode
 from referee.games.catalogue import Catalogue
 from referee.kernel.game import AnyGame
 from referee.match import events as e
 from referee.match.bots import proposal
 from referee.match.policy import Policy
+from referee.thinking.crossing import NoData
+from referee.thinking.minds import BotFault, BotsAway
 from tests.audit.forge import audited, edited, failures
 from tests.conformance.toys import NIM_1_1
 from tests.record.house import SECRET, House
+from tests.thinking.levels import OwnMind
 
 STONES = 7
 NIM = Catalogue([NIM_1_1])
@@ -84,6 +88,40 @@ def test_a_bot_that_takes_over_plays_at_the_level_of_the_match() -> None:
     house.leave(1, "bot")
     house.leave(2, "bot")
     assert failures(played(house, easy=True), games=NIM) == ["dice"]
+
+
+# --- side by side -----------------------------------------------------------------------------
+
+
+class Absent:
+    """Minds that nobody can ask, for this reason."""
+
+    def __init__(self, reason: Exception) -> None:
+        self.reason = reason
+
+    def think(self, questions: Any) -> list[str]:
+        raise self.reason
+
+
+@pytest.mark.parametrize("easy", [False, True], ids=["true", "easily"])
+def test_bots_that_are_thought_about_elsewhere_are_judged_the_same(easy: bool) -> None:
+    record, minds = played(of_bots(), easy), OwnMind(NIM)
+    assert audit(record, games=NIM, minds=minds) == audit(record, games=NIM)
+    [asked] = minds.asked
+    assert len(asked) > 1
+    assert {each.level for each in asked} == {"steady"}
+
+
+def test_easy_bots_are_no_work_for_other_minds() -> None:
+    minds = OwnMind(NIM)
+    assert audit(played(of_bots("easy")), games=NIM, minds=minds).holds
+    assert minds.asked == []
+
+
+@pytest.mark.parametrize("reason", [BotFault("nim"), BotsAway("none"), NoData("a view")])
+def test_where_no_other_mind_can_think_the_audit_does(reason: Exception) -> None:
+    record = played(of_bots(), easy=True)
+    assert audit(record, games=NIM, minds=Absent(reason)) == audit(record, games=NIM)
 
 
 # --- which search ---------------------------------------------------------------------------------

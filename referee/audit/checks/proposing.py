@@ -11,10 +11,12 @@ from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.match import events as e
 from referee.match.authors import BOT
-from referee.match.bots import proposal
+from referee.match.bots import Question, answer, question
 from referee.match.level import proposes_again
 from referee.match.state import Match
 from referee.seals.canonical import unb64u
+from referee.thinking.crossing import NoData
+from referee.thinking.minds import BotFault, BotsAway
 
 
 def proposed(evidence: Evidence) -> Iterator[Finding]:
@@ -30,8 +32,9 @@ def proposed(evidence: Evidence) -> Iterator[Finding]:
             yield found("dice.bots_old", orders=len(orders))
         return
     known = [n for n in orders if _knows_bot(evidence, n)]
+    thoughts = _thoughts(evidence, known)
     for n in known:
-        _check(evidence, n)
+        _check(evidence, n, thoughts.get(n))
     if known:
         yield found("dice.bots", orders=len(known))
     if others := len(orders) - len(known):
@@ -50,11 +53,37 @@ def _knows_bot(evidence: Evidence, n: int) -> bool:
     return proposes_again(match.bot, match.level, evidence.game_at(match))
 
 
-def _check(evidence: Evidence, n: int) -> None:
+def _thoughts(evidence: Evidence, orders: list[int]) -> dict[int, str]:
+    """By leaf, what bots that think ahead order, thought again side by side by whoever is there for
+    it. What fails there is not in it: it is thought again here, where it can be told why."""
+    ahead = [n for n in orders if evidence.before(n).level is not None]
+    if evidence.minds is None or not ahead:
+        return {}
+    try:
+        questions = [_question(evidence, n) for n in ahead]
+    except Exception:  # rules meet states that no referee let in; _check tells which
+        return {}
+    try:
+        return dict(zip(ahead, evidence.minds.think(questions), strict=True))
+    except (BotFault, BotsAway, NoData):
+        return {}
+
+
+def _question(evidence: Evidence, n: int) -> Question:
+    """What the bot was asked whose order leaf n is."""
     match, letter = evidence.before(n), evidence.letters[n]
     h = unb64u(evidence.raw[-1]["data"]["secret"])
+    return question(match, evidence.game_at(match), letter.seat, h)
+
+
+def _thought_here(evidence: Evidence, n: int) -> str:
+    return answer(_question(evidence, n), evidence.game_at(evidence.before(n)))
+
+
+def _check(evidence: Evidence, n: int, thought: str | None) -> None:
+    letter = evidence.letters[n]
     try:
-        due = proposal(match, evidence.game_at(match), letter.seat, h)
+        due = _thought_here(evidence, n) if thought is None else thought
     except Exception as error:  # rules meet states that no referee let in
         why = f"{type(error).__name__}: {error}"[:300]
         raise Failed("dice.unjudged", leaf=n, why=why) from error
