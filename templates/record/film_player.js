@@ -124,6 +124,7 @@
   const showBoard = () => {
     const moment = moments()[at.moment], board = document.querySelector(".board");
     const wide = text(moment[DRAWN[at.language]]), narrow = text(moment[NARROW[at.language]]);
+    for (const each of [board, board.parentElement]) each.classList.toggle("narrowed", Boolean(narrow));
     board.innerHTML = narrow ? `<div class="for-wide">${wide}</div><div class="for-narrow">${narrow}</div>` : wide;
     document.querySelector(".words").textContent = text(moment[WORDED[at.language]]);
   };
