@@ -77,10 +77,12 @@ def test_a_link_to_a_moment_opens_the_same_picture_whatever_its_reader_speaks(
     assert f"at={middle(golden, game)}" in link
     assert "seat=1" in link
     [other] = [tongue for tongue in LANGUAGES if tongue != language]
-    friend = visit(link, other, viewport={"width": 360, "height": 740})
+    friend = visit(link, other)
     assert friend.locator("html").get_attribute("lang") == language
+    assert board(friend) == board(page)
     picture = friend.locator("meta[property='og:image']").get_attribute("content")
     assert re.search(rf"/{middle(golden, game)}\.png\?seat=1&lang={language}$", picture)
+    friend.set_viewport_size({"width": 360, "height": 740})
     own = friend.locator(f".top nav a[hreflang='{other}']")
     expect(own).to_be_in_viewport()
     with friend.expect_navigation():

@@ -102,7 +102,7 @@ def test_a_campaign_is_marked_where_it_is_counted(how):
 
 
 @pytest.mark.parametrize(
-    "record, sentence",
+    ("record", "sentence"),
     {
         "capitaine-cosmos/S1-cruiser_lost": "Red’s cruiser #1 is destroyed by a mine.",
         "capitaine-cosmos/S2-cargos_lost": "Red’s freighter #22 is shot down.",
