@@ -178,10 +178,11 @@ class Game(Generic[S, V, R, P]):
     `befalls`, where a game has it, is the seat that an event hits though neither its fields nor its
     sentence name it: a shot at a ship is marked for whose ship it is. `weighty`, where a game has
     it, marks the few events that turn a match, as their reader may see them, with a word or two;
-    that a match ends is marked in every game. `turns` are the facts of a window that together
-    number its turn, `phases` those that number a part of one; a window without such a fact belongs
-    to the turn before it. Where phases pass within a window, `phase_begun` gives the number of the
-    one that begins with an event.
+    that a match ends is marked in every game. `decides`, where a game has it, says whether such an
+    event brought an end about: the last that did is marked as what decided. `turns` are the facts
+    of a window that together number its turn, `phases` those that number a part of one; a window
+    without such a fact belongs to the turn before it. Where phases pass within a window,
+    `phase_begun` gives the number of the one that begins with an event.
     """
 
     name: str
@@ -232,6 +233,7 @@ class Game(Generic[S, V, R, P]):
     option_words: Mapping[str, OptionWords] = field(default_factory=dict)
     befalls: Callable[[Event], Seat | None] | None = None
     weighty: Callable[[Event], Words | None] | None = None
+    decides: Callable[[Event, Outcome], bool] | None = None
     turns: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
     phase_begun: Callable[[Event], Fact | None] | None = None

@@ -5,7 +5,7 @@ Nothing here looks at every moment: a step costs the same however long the match
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from referee.match.storyline import Moment, Storyline
@@ -15,13 +15,20 @@ from referee.match.turning_points import Turn
 @dataclass(frozen=True)
 class Stop:
     """A turn on the line of time, or a window of a game without turns. `n` is the leaf that tells
-    its end, `marks` are the turning points in it."""
+    its end, `marks` are the turning points in it; `comes_again`: a way back led into it or before
+    it."""
 
     turn: Turn
     window: int
     n: int
     marks: tuple[Moment, ...]
     shown: bool
+    comes_again: bool = False
+
+    @property
+    def is_of(self) -> Turn | int:
+        """What it is called by: two of one name would look the same."""
+        return self.turn or self.window
 
 
 @dataclass(frozen=True)
@@ -88,7 +95,12 @@ class Reel:
     def line(self) -> list[Stop]:
         """The line of time: turns, where the game has them; else windows."""
         begins = self.story.turns if self.has_turns else self.story.windows
-        return [self._stop(first, last) for first, last in self._runs(begins)]
+        stops = [self._stop(first, last) for first, last in self._runs(begins)]
+        newest = {stop.is_of: place for place, stop in enumerate(stops)}
+        return [
+            replace(stop, comes_again=newest[stop.is_of] > place)
+            for place, stop in enumerate(stops)
+        ]
 
     @property
     def marks(self) -> tuple[int, ...]:

@@ -1,10 +1,10 @@
 """A history as a line: its moments, where windows, phases and turns begin, and what turned it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from referee.kernel.words import Language, Words
-from referee.match.turning_points import Turn
+from referee.match.turning_points import Turn, as_decisive
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,8 @@ class Storyline:
 
 @dataclass
 class GrowingStoryline:
-    """The same while it grows: what was found of a moment stays true."""
+    """The same while it grows: what was found of a moment stays true. Only its end shows which of
+    the turning points decided it."""
 
     moments: list[Moment] = field(default_factory=list)
     windows: list[int] = field(default_factory=list)
@@ -74,6 +75,12 @@ class GrowingStoryline:
         if moment.mark:
             self.marks.append(place)
         self.moments.append(moment)
+
+    def decide(self, place: int) -> None:
+        """The marked moment at that place decided the match."""
+        moment = self.moments[place]
+        assert moment.mark is not None
+        self.moments[place] = replace(moment, mark=as_decisive(moment.mark))
 
     def so_far(self) -> Storyline:
         """As it stands now, for whoever goes on reading while it grows."""

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from referee.bots.levels import EASY
 from referee.kernel.event import Event, Seat
@@ -14,7 +15,15 @@ from referee.match.evolve import Entry
 from referee.match.policy import split_options
 from referee.match.storyline import GrowingStoryline, Moment
 from referee.match.telling import sentence
-from referee.match.turning_points import Turn, mark_of, phase_of, turn_of
+from referee.match.turning_points import Turn, decided, mark_of, phase_of, turn_of
+
+
+class Turned(NamedTuple):
+    """A turning point: its place in the line, its window, and the event as the reader sees it."""
+
+    place: int
+    window: int
+    seen: Event
 
 
 @dataclass
@@ -37,6 +46,7 @@ class Tale:
     level: str = EASY.name
     turn: Turn = ()
     phase: Turn = ()
+    turned: list[Turned] = field(default_factory=list)
 
     def hear(self, entries: Sequence[Entry], game_at: Callable[[int], AnyGame]) -> None:
         """The entries of the whole log; `game_at(n)`: the rules that read leaf n."""
@@ -50,20 +60,37 @@ class Tale:
             self.phase = phase_of(game, seen, self.phase)
             said = self._said(seen, game)
             if said.en:
-                self.line.add(
-                    Moment(
-                        n=entry.n,
-                        at=entry.at,
-                        window=self.window,
-                        said=said,
-                        kind=entry.event.short_name(),
-                        mine=self._is_mine(entry.event, game, said),
-                        mark=mark_of(game, seen),
-                        turn=self.turn,
-                        phase=self.phase,
-                    )
-                )
+                self._tell(entry, seen, said, game)
         self.heard = len(entries)
+
+    def _tell(self, entry: Entry, seen: Event, said: Words, game: AnyGame) -> None:
+        if isinstance(seen, e.Ended):
+            self._decide(seen, game)
+        mark = mark_of(game, seen)
+        self.line.add(
+            Moment(
+                n=entry.n,
+                at=entry.at,
+                window=self.window,
+                said=said,
+                kind=entry.event.short_name(),
+                mine=self._is_mine(entry.event, game, said),
+                mark=mark,
+                turn=self.turn,
+                phase=self.phase,
+            )
+        )
+        if isinstance(seen, e.Rewound):
+            self.turned.clear()
+        elif mark is not None:
+            self.turned.append(Turned(len(self.line.moments) - 1, self.window, seen))
+
+    def _decide(self, end: e.Ended, game: AnyGame) -> None:
+        """The last turning point that brought the end about; none where a match is counted."""
+        for place, window, seen in reversed(self.turned):
+            if decided(game, seen, end, at_once=window == self.window):
+                self.line.decide(place)
+                return
 
     def _open(self, event: e.WindowOpened, game: AnyGame) -> None:
         """The window that all belongs to until the next one opens."""

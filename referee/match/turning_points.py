@@ -1,12 +1,12 @@
 """Which leaves turn a match, and to which turn of the game a window belongs.
 
-Why: docs/decisions/0103-turning-points.md.
+Why: docs/decisions/0103-turning-points.md, docs/decisions/0128-decisive.md.
 """
 
 from collections.abc import Mapping, Sequence
 
 from referee.kernel.event import Event
-from referee.kernel.game import AnyGame
+from referee.kernel.game import AnyGame, Outcome
 from referee.kernel.window import Fact
 from referee.kernel.words import LANGUAGES, Words
 from referee.match import events as e
@@ -32,6 +32,24 @@ def mark_of(game: AnyGame, event: Event) -> Words | None:
 
 def _own(key: str) -> Words:
     return Words(*(MATCH.say(f"mark_{key}", language) for language in LANGUAGES))
+
+
+def as_decisive(mark: Words) -> Words:
+    """The word of a turning point, once it turns out to have decided the match."""
+    return Words(
+        *(MATCH.say("mark_decisive", tongue, mark=mark.in_(tongue)) for tongue in LANGUAGES)
+    )
+
+
+def decided(game: AnyGame, marked: Event, end: e.Ended, *, at_once: bool) -> bool:
+    """Whether what was marked, as its reader may see it, brought this end about. `at_once`: the
+    match ended before another window opened, which an empty chair does or does not bring."""
+    if isinstance(marked, e.SeatChanged):
+        return at_once and end.outcome is not None
+    if isinstance(marked, e.MATCH_EVENTS) or game.decides is None or end.outcome is None:
+        return False
+    ending = end.outcome
+    return game.decides(marked, Outcome(ending.winners, ending.reason, ending.scores))
 
 
 def turn_of(names: Sequence[str], before: Turn, facts: Mapping[str, Fact]) -> Turn:

@@ -145,14 +145,15 @@
     return row;
   };
 
+  const signed = (moment) => [made("span", { className: "mark" }, `✦ ${saying(moment[MARK])}`), " "];
+
   const showStory = () => {
     const window = moments()[at.moment][WINDOW];
     part("told").textContent = windowName(window);
     part("story").replaceChildren(
       ...moments().flatMap((moment, place) => {
         if (moment[WINDOW] !== window) return [];
-        const sign = isMarked(moment) ? [made("span", { className: "mark", title: saying(moment[MARK]) }, "✦"), " "] : [];
-        return [rowOf(place, moment[LEAF], "step", ...sign, saying(moment[SAID]))];
+        return [rowOf(place, moment[LEAF], "step", ...(isMarked(moment) ? signed(moment) : []), saying(moment[SAID]))];
       }),
     );
     inSight(part("story"));
@@ -192,7 +193,7 @@
   };
 
   const showTurningPoints = () => {
-    const rows = eyes[at.seat].line.flatMap((stop) => marked(stop).map((place) => rowOf(place, saying(stop[NAME]), "location", saying(moments()[place][SAID]))));
+    const rows = eyes[at.seat].line.flatMap((stop) => marked(stop).map((place) => rowOf(place, saying(stop[NAME]), "location", ...signed(moments()[place]), saying(moments()[place][SAID]))));
     const fold = document.querySelector(".turning-points");
     fold.hidden = !rows.length;
     fold.querySelector("summary").textContent = `${word("p_turning_points")} (${rows.length})`;

@@ -45,6 +45,23 @@ def test_it_plays_and_is_scrubbed_by_keys_alone(game, language, golden, visit):
     assert page.errors == []
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", MATCHES)
+def test_the_line_of_time_is_seen_from_its_first_turn_to_its_last_window(game, size, golden, visit):
+    wide, high = SIZES[size]
+    page = visit(golden.page(game, "/replay?at=999999"), viewport={"width": wide, "height": high})
+    line = page.locator(".line-of-time")
+    hidden = line.evaluate(
+        "line => { const seen = line.getBoundingClientRect();"
+        " return [...line.querySelectorAll('a')].filter((stop) => {"
+        " const { left, right, top, bottom } = stop.getBoundingClientRect();"
+        " return left < seen.left || right > seen.right + 1 || top < seen.top - 1"
+        " || bottom > seen.bottom + 1; }).map((stop) => stop.textContent); }"
+    )
+    assert hidden == []
+    assert line.locator("a").count() > 1
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", MATCHES)
 def test_a_link_to_a_moment_opens_the_same_picture_whatever_its_reader_speaks(
@@ -65,6 +82,14 @@ def test_a_link_to_a_moment_opens_the_same_picture_whatever_its_reader_speaks(
     assert board(friend) == board(page)
     picture = friend.locator("meta[property='og:image']").get_attribute("content")
     assert re.search(rf"/{middle(golden, game)}\.png\?seat=1&lang={language}$", picture)
+    friend.set_viewport_size({"width": 360, "height": 740})
+    own = friend.locator(f".top nav a[hreflang='{other}']")
+    expect(own).to_be_in_viewport()
+    with friend.expect_navigation():
+        own.click()
+    assert friend.locator("html").get_attribute("lang") == other
+    assert f"at={middle(golden, game)}" in friend.url
+    assert "seat=1" in friend.url
     assert page.errors == friend.errors == []
 
 
@@ -82,7 +107,7 @@ def test_a_moment_is_forked_and_played_on_by_keys_alone(game, language, golden, 
     page.keyboard.press("Enter")
     page.wait_for_url("**/sandbox/**")
     expect(page.locator(".sandbox-sign")).to_contain_text(NO_MATCH[language])
-    tab_to(page, "button[name='bots']")
+    tab_to(page, "button.play-on")
     page.keyboard.press("Enter")
     expect(page.locator(".sandbox-steps ol li")).to_have_count(2)
     assert page.errors == []

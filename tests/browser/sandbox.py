@@ -20,6 +20,7 @@ pytest_plugins = [
 GAMES = catalogue().names
 IN = dict(zip(GAMES, cycle(LANGUAGES), strict=False))  # both languages spread over the games
 PHONE = {"viewport": {"width": 360, "height": 740}}
+PLAY_ON = {"en": "“Play on”", "fr": "« Continuer »"}
 NO_MATCH = {"en": "Sandbox: not the match.", "fr": "ce n’est pas la partie."}
 
 
@@ -47,7 +48,7 @@ def press(page, what):
 
 def bots_resolve(page):
     before = steps(page).count()
-    page.locator("button[name='bots']:not([hidden])").click()
+    page.locator("button.play-on").click()
     expect(steps(page)).to_have_count(before + 1)
 
 
@@ -100,7 +101,7 @@ def test_the_answer_of_a_seat_is_given_by_its_form(game, film, visit):
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-def test_on_a_phone_resolve_beside_the_choice_plays_what_is_marked(scripts, film, visit):
+def test_on_a_phone_the_main_button_beside_the_choice_plays_what_is_marked(scripts, film, visit):
     page = visit(film("kardashev"), "fr", java_script_enabled=scripts, **PHONE)
     fork(page)
     choices = page.locator("#answer-form input[name^='f.'][type='radio']")
@@ -115,7 +116,7 @@ def test_on_a_phone_resolve_beside_the_choice_plays_what_is_marked(scripts, film
     other = choices.and_(page.locator(":not(:checked)")).last
     wanted = other.get_attribute("value")
     other.check()
-    button = page.locator(".order-foot button[name='resolve']")
+    button = page.locator(".order-foot button.play-on")
     expect(button).to_be_in_viewport()
     before = steps(page).count()
     button.click()
@@ -124,6 +125,19 @@ def test_on_a_phone_resolve_beside_the_choice_plays_what_is_marked(scripts, film
     page.goto(page.url.split("?")[0] + f"?seat={seat}")
     expect(choices.and_(page.locator(f"[value='{wanted}']"))).to_be_checked()
     assert page.errors == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_button_goes_on_and_the_other_way_is_said_in_a_sentence(game, film, visit):
+    page = visit(film(game), IN[game])
+    fork(page)
+    main = page.locator("main button:not(.second):visible")
+    expect(page.locator("button.play-on")).to_have_count(1)
+    expect(main.and_(page.locator("[name='bots'], [name='resolve']"))).to_have_count(1)
+    expect(page.locator(".without-bots")).to_contain_text(PLAY_ON[IN[game]])
+    before = steps(page).count()
+    page.locator(".without-bots button").click()
+    expect(steps(page)).to_have_count(before + 1)
 
 
 def test_what_one_picks_on_the_board_is_looked_at_while_one_does(film, visit):
@@ -141,7 +155,7 @@ def test_with_keys_alone_a_window_is_played_and_undone(film, visit):
     tab_to(page, "form[action$='/sandbox'] button")
     page.keyboard.press("Enter")
     page.wait_for_url("**/sandbox/**")
-    tab_to(page, "button[name='bots']")
+    tab_to(page, "button.play-on")
     page.keyboard.press("Enter")
     expect(steps(page)).to_have_count(2)
     tab_to(page, "form[action$='/undo'] button")

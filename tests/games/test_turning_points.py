@@ -1,5 +1,6 @@
 """What the film of a match marks: few events, the decisive ones among them."""
 
+import re
 from dataclasses import replace
 from functools import cache
 
@@ -90,13 +91,61 @@ def test_a_row_that_is_full_is_marked_before_the_game_that_it_wins(way):
     marked = [each for each in told(GOLDEN / "kardashev" / f"{way}.record.zip") if each.mark]
     full, won, _ = marked[-3:]
     assert (full.kind, won.kind) == ("turn_ended", "game_won")
-    assert full.mark.en == ("five of one domain" if way == "monolith" else "fifth domain")
+    what = "five of one domain" if way == "monolith" else "fifth domain"
+    assert full.mark.en == f"decisive: {what}"
 
 
 @pytest.mark.parametrize("how", ["usines", "populations", "points", "lead", "drawn"])
 def test_a_campaign_is_marked_where_it_is_counted(how):
     marked = [each for each in told(GOLDEN / "combats" / f"campaign_{how}.record.zip") if each.mark]
-    assert [each.mark.en for each in marked[-3:]] == ["final score", "final score", "end"]
+    assert [each.kind for each in marked[-3:]] == ["points_scored", "points_scored", "ended"]
+
+
+@pytest.mark.parametrize(
+    ("record", "sentence"),
+    {
+        "capitaine-cosmos/S1-cruiser_lost": "Red’s cruiser #1 is destroyed by a mine.",
+        "capitaine-cosmos/S2-cargos_lost": "Red’s freighter #22 is shot down.",
+        "capitaine-cosmos/S2-cargos_through": "Red’s freighter #23 leaves the map (east).",
+        "capitaine-cosmos/S2-wiped_out": "Blue’s cruiser #26 is shot down.",
+        "capitaine-cosmos/S5-corsair_through": "Red’s escort #4 leaves the map (east).",
+        "capitaine-cosmos/S1-left": "The organiser has taken Blue from the table; the chair is",
+        "combats/combat_won": "The combat on Champ/1 is over: Grey has lost 1 pawn, White 3.",
+        "combats/campaign_points": "Final scoring: White gets 12 points and ends with 43.",
+        "empereur-telepathe/attack": "The mind of Coral shatters under the attack of Beryl!",
+        "empereur-telepathe/last_mind": "All fall at once (Beryl, Coral); Coral held most",
+        "kardashev/monolith": "End of B's turn. Domains: A 2, B 4; most of one domain: A 3, B 5.",
+        "rencontre-cosmique/bases": "On blue1 land: Red 7.",
+        "rencontre-cosmique/alliance": "On red3 land: Blue 4, Yellow 1, Green 3.",
+        "rencontre-cosmique/last": "Blue has lost more than fifteen pawns for good and is out",
+    }.items(),
+)
+def test_the_turning_point_that_decided_a_match_says_so(record, sentence):
+    [decisive] = [each for each in told(GOLDEN / f"{record}.record.zip") if is_decisive(each)]
+    assert decisive.said.en.startswith(sentence)
+
+
+@each(RECORDS)
+def test_at_most_one_turning_point_decided_and_none_where_a_match_was_counted_or_ended_by_vote(
+    path,
+):
+    decisive = [moment for moment in told(path) if is_decisive(moment)]
+    counted = {"time", "drawn", "points", "score", "agreed", "usines", "populations", "turns"}
+    if path.parent.name == "agreed" or path.name.split(".")[0].split("-")[-1] in counted:
+        assert decisive == []
+    assert len(decisive) <= 1
+
+
+def is_decisive(moment):
+    return moment.mark is not None and moment.mark.en.startswith("decisive: ")
+
+
+@each([path for path in RECORDS if path.parent.name == "capitaine-cosmos"])
+def test_a_ship_that_is_lost_is_told_with_its_owner_and_its_class(path):
+    lost = [each.said for each in told(path) if each.kind in ("ship_destroyed", "ship_left_map")]
+    for said in lost:
+        assert re.match(r"(Red|Blue|Green)’s (fighter|escort|cruiser|freighter) #\d+ ", said.en)
+        assert re.match(r"(Le|L’) ?(chasseur|escorteur|croiseur|cargo) #\d+ de ", said.fr)
 
 
 @pytest.mark.parametrize("game", sorted(DECISIVE))

@@ -27,7 +27,7 @@ def weighty(event):
     return Words("armed", "armé") if getattr(sheet, "fire", None) is not None else None
 
 
-TEMPTING = replace(convoy.GAME, weighty=weighty, turns=("turn",))
+TEMPTING = replace(convoy.GAME, weighty=weighty, decides=lambda event, end: True, turns=("turn",))
 
 
 class World:

@@ -55,6 +55,13 @@ def test_the_window_of_a_silent_leaf_is_that_of_the_moment_before():
     assert [each.n for each in reel(5).chapter] == [2, 4]
 
 
+def test_a_turn_that_comes_again_after_a_way_back_is_told_apart_from_the_newer_one():
+    told = [moment(1, 1, turn=ONE), moment(2, 2, turn=TWO), moment(3, 2, turn=ONE)]
+    assert [stop.comes_again for stop in reel(3, told).line] == [True, False, False]
+    windows = [moment(1, 1), moment(2, 2), moment(3, 1), moment(4, 2)]
+    assert [stop.comes_again for stop in reel(4, windows).line] == [True, True, False, False]
+
+
 def test_before_anything_is_told_nothing_is_the_moment():
     assert (reel(0).window, reel(0).now, reel(0).steps["before"]) == (0, 0, None)
 

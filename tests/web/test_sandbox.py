@@ -108,7 +108,7 @@ def test_resolve_takes_the_choice_that_stands_in_the_form(here, browser):
     page = browser.page(here)
     form = page.split('id="answer-form"')[1].split("</form>")[0]
     assert f'action="{here}/answer"' in form
-    assert re.search(r'<button form="answer-form" name="resolve" value="1"', page)
+    assert re.search(r'<button class="play-on" form="answer-form" name="bots"', page)
     after = browser.send(here, f"{here}/answer", seat="1", f__n="2", resolve="1")
     assert stones(text(after)) == 8
 

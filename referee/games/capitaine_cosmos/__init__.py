@@ -35,7 +35,7 @@ from referee.games.capitaine_cosmos.told.befalling import befalls
 from referee.games.capitaine_cosmos.told.help import help_page
 from referee.games.capitaine_cosmos.told.motives import motives
 from referee.games.capitaine_cosmos.told.narration import NARRATOR
-from referee.games.capitaine_cosmos.told.turning_points import phase_begun, weighty
+from referee.games.capitaine_cosmos.told.turning_points import decides, phase_begun, weighty
 from referee.games.capitaine_cosmos.words.handbook import handbook
 from referee.games.capitaine_cosmos.words.introduction import introduce
 from referee.games.capitaine_cosmos.words.vocabulary import COMMENT
@@ -111,6 +111,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     film=stills,
     comment=COMMENT,
     weighty=weighty,
+    decides=decides,
     turns=("turn",),
     phases=("phase",),
     phase_begun=phase_begun,

@@ -30,7 +30,7 @@ from referee.games.combats.told import conclusion
 from referee.games.combats.told.help import help_page
 from referee.games.combats.told.motives import motives
 from referee.games.combats.told.narration import NARRATOR
-from referee.games.combats.told.turning_points import weighty
+from referee.games.combats.told.turning_points import decides, weighty
 from referee.games.combats.words.handbook import handbook
 from referee.games.combats.words.introduction import introduce
 from referee.kernel.game import Game
@@ -96,6 +96,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     short={"mode": "single"},
     opens=OPENS,
     weighty=weighty,
+    decides=decides,
     turns=("round",),
     phases=("active",),
 )

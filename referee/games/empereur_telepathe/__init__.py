@@ -29,7 +29,7 @@ from referee.games.empereur_telepathe.told import conclusion
 from referee.games.empereur_telepathe.told.help import help_page
 from referee.games.empereur_telepathe.told.motives import motives
 from referee.games.empereur_telepathe.told.narration import NARRATOR
-from referee.games.empereur_telepathe.told.turning_points import weighty
+from referee.games.empereur_telepathe.told.turning_points import decides, weighty
 from referee.games.empereur_telepathe.words.handbook import handbook
 from referee.games.empereur_telepathe.words.introduction import introduce
 from referee.games.empereur_telepathe.words.names import SEAT_NAMES
@@ -99,5 +99,6 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     opens=OPENS,
     deduced=frozenset({"offer", "ask"}),  # of the hand that a power has shown
     weighty=weighty,
+    decides=decides,
     turns=("round",),
 )

@@ -33,7 +33,7 @@ from referee.games.kardashev.told import conclusion
 from referee.games.kardashev.told.help import help_page
 from referee.games.kardashev.told.motives import motives
 from referee.games.kardashev.told.narration import NARRATOR
-from referee.games.kardashev.told.turning_points import weighty
+from referee.games.kardashev.told.turning_points import decides, weighty
 from referee.games.kardashev.words.handbook import handbook
 from referee.games.kardashev.words.introduction import introduce
 from referee.kernel.game import Game
@@ -108,5 +108,6 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     # The own list without what was drawn: all of it, or what a choice may take of it.
     deduced=frozenset({"deck", "zone", "ask"}),
     weighty=weighty,
+    decides=decides,
     turns=("stage", "turn"),
 )

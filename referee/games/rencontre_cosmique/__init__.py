@@ -31,7 +31,7 @@ from referee.games.rencontre_cosmique.told import conclusion
 from referee.games.rencontre_cosmique.told.help import help_page
 from referee.games.rencontre_cosmique.told.motives import motives
 from referee.games.rencontre_cosmique.told.narration import NARRATOR
-from referee.games.rencontre_cosmique.told.turning_points import weighty
+from referee.games.rencontre_cosmique.told.turning_points import decides, weighty
 from referee.games.rencontre_cosmique.words.handbook import handbook
 from referee.games.rencontre_cosmique.words.introduction import introduce
 from referee.games.rencontre_cosmique.words.names import SIDES
@@ -95,6 +95,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     short={"tempo": "rapid", "max_turns": 2},
     opens=OPENS,
     weighty=weighty,
+    decides=decides,
     turns=("turn",),
     phases=("duel",),
 )

@@ -98,9 +98,9 @@ class Footage:
         facts = {language: numbered(game, stop.turn, language) for language in LANGUAGES}
         values = {tongue: "·".join(value for _, value in facts[tongue]) for tongue in facts}
         names = {tongue: ", ".join(" ".join(fact) for fact in facts[tongue]) for tongue in facts}
-        number = Words(*(values[language] or str(stop.window) for language in LANGUAGES))
-        name = Words(*(names[language] or _window(stop, language) for language in LANGUAGES))
-        return self._saying(number), self._saying(name)
+        number = [values[language] or str(stop.window) for language in LANGUAGES]
+        name = [names[language] or _window(stop, language) for language in LANGUAGES]
+        return self._saying(_told_apart(number, stop)), self._saying(_told_apart(name, stop))
 
     def _saying(self, said: Words) -> int:
         return self._said.setdefault((said.en, said.fr), len(self._said))
@@ -129,6 +129,16 @@ def _called(stop: WindowStop, phase: Words) -> Words:
         for language in LANGUAGES
     )
     return Words(*names)
+
+
+def _told_apart(called: list[str], stop: Stop) -> Words:
+    """A turn that came again after a way back says so."""
+    pairs = zip(called, LANGUAGES, strict=True)
+    if stop.comes_again:
+        return Words(
+            *(f"{text} ({say('p_before_way_back', language)})" for text, language in pairs)
+        )
+    return Words(*called)
 
 
 def _window(stop: Stop | WindowStop, language: Language) -> str:

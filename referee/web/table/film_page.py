@@ -76,6 +76,9 @@ class FilmLine(ABC):
         turn = stop.turn if isinstance(stop, Stop) else ()
         return "·".join(value for _, value in self.numbered(turn)) or str(stop.window)
 
+    def comes_again(self, stop: Stop | WindowStop) -> bool:
+        return isinstance(stop, Stop) and stop.comes_again
+
     def name(self, stop: Stop | WindowStop) -> str:
         """The same in words: `turn 3`; "" for a window that is part of none."""
         told = stop.turn if isinstance(stop, Stop) else stop.phase

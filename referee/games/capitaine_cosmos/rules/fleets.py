@@ -8,13 +8,18 @@ from referee.games.capitaine_cosmos.things.cards import cards
 from referee.games.capitaine_cosmos.things.hexes import Chart, place
 from referee.games.capitaine_cosmos.things.hulls import Pose, hull
 from referee.games.capitaine_cosmos.things.options import CosmosOptions
-from referee.games.capitaine_cosmos.things.scenarios import chart, fleet_rules, number, placed
+from referee.games.capitaine_cosmos.things.scenarios import (
+    FIRST,
+    chart,
+    fleet_rules,
+    number,
+    placed,
+)
 from referee.games.capitaine_cosmos.things.sheet import Bought, Fleet
 from referee.games.capitaine_cosmos.things.state import Ship
 from referee.games.capitaine_cosmos.words.fleet_text import fleet_text
 from referee.kernel.event import Opened, Sealed, Seat
 
-FIRST = {"cr": 1, "es": 4, "ch": 11, "ca": 21}  # the first number of each class in a block
 LOW_MAP = 12  # rows of a layout one card high
 
 

@@ -16,6 +16,7 @@ from referee.kernel.sentences import table
 from referee.kernel.words import Words
 
 BLOCK = 25  # numbers a seat has
+FIRST = {"cr": 1, "es": 4, "ch": 11, "ca": 21}  # the first number of each class in a block
 SWAPPABLE = ("S2", "S4", "S5")
 
 
@@ -100,6 +101,12 @@ def number(seat: Seat, inside: int) -> int:
 def owner(ship: int) -> Seat:
     """The seat that the match-wide number of a ship belongs to."""
     return (ship - 1) // BLOCK + 1
+
+
+def class_of(ship: int) -> str:
+    """`ch`, `es`, `cr` or `ca`: a special ship has a number of its base."""
+    inside = (ship - 1) % BLOCK + 1
+    return max((first, base) for base, first in FIRST.items() if first <= inside)[1]
 
 
 def ships(options: CosmosOptions, seats: int) -> tuple[Ship, ...]:

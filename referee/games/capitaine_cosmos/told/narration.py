@@ -14,6 +14,7 @@ from referee.games.capitaine_cosmos.words.names import (
     field_name,
     ramp_name,
     side,
+    vessel,
 )
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
 from referee.kernel.recorder import Told
@@ -42,6 +43,7 @@ NARRATOR = Narrator(
         heading=heading_text,
         cell=cell_in,
         edges=edge_names,
+        vessel=vessel,
         ships=lambda ships, _: ", ".join(f"#{ship}" for ship in ships),
         when=lambda when, language: SENTENCES.say(f"when_{when}", language),
         dice=lambda dice, _: " + ".join(f"[{die}]" for die in dice),

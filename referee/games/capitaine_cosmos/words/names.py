@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from referee.games.capitaine_cosmos.things.notation import heading_text
+from referee.games.capitaine_cosmos.things.scenarios import class_of, owner
 from referee.games.capitaine_cosmos.things.state import Ship
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
 from referee.kernel.event import Seat
@@ -18,6 +19,12 @@ def side(seat: Seat, language: Language) -> str:
 
 def sides(seats: tuple[Seat, ...], language: Language) -> str:
     return ", ".join(side(seat, language) for seat in seats)
+
+
+def vessel(ship: int, language: Language) -> str:
+    """`Red’s fighter #13`, at the beginning of a sentence: whose and what, for who watches."""
+    whose = side(owner(ship), language)
+    return SENTENCES.say(f"vessel_{class_of(ship)}", language, side=whose, ship=ship)
 
 
 def card_name(card: str, language: Language) -> str:

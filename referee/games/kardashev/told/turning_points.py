@@ -3,7 +3,10 @@
 from referee.games.kardashev.log import events as e
 from referee.games.kardashev.rules.measures import ENOUGH
 from referee.kernel.event import Event
+from referee.kernel.game import Outcome
 from referee.kernel.words import Words
+
+ROWS = ("spectrum", "monolith", "both")  # a full row, or two, by the name of the end
 
 
 def weighty(event: Event) -> Words | None:
@@ -29,3 +32,9 @@ def _full(turn: e.TurnEnded) -> Words | None:
     if turn.most[turn.seat] >= ENOUGH:
         return Words("five of one domain", "cinq d’un domaine")
     return None
+
+
+def decides(event: Event, outcome: Outcome) -> bool:
+    """The row that won the last game; a game that was given up or judged has none."""
+    won = isinstance(event, e.TurnEnded) and event.seat in outcome.winners
+    return won and outcome.reason in ROWS

@@ -2,7 +2,17 @@
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.kernel.event import Event
+from referee.kernel.game import Outcome
 from referee.kernel.words import Words
+
+# By what the end is called: the kind of event that brought it about.
+DECIDING: dict[str, type[Event]] = {
+    "bases": e.PawnsLanded,
+    "alliance": e.PawnsLanded,
+    "deal": e.DealStruck,
+    "last": e.PlayerEliminated,
+    "nobody": e.NobodyLeft,
+}
 
 
 def weighty(event: Event) -> Words | None:
@@ -17,3 +27,8 @@ def weighty(event: Event) -> Words | None:
         case e.PlayerEliminated() | e.NobodyLeft():
             return Words("out", "éliminé")
     return None
+
+
+def decides(event: Event, outcome: Outcome) -> bool:
+    """What the end is called by; where the turns are over, no single event is it."""
+    return type(event) is DECIDING.get(outcome.reason)
