@@ -6,7 +6,7 @@ It is what the game advises on what this seat may see, else what its bot propose
 an order would come to, where the game says it in words; and the reasons that its lesson gives for
 it. Where another person sits at the table nobody is helped.
 
-Why: docs/decisions/0092-lessons.md.
+Why: docs/decisions/0092-lessons.md, docs/decisions/0126-advice.md.
 """
 
 from dataclasses import dataclass

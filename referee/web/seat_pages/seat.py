@@ -2,6 +2,8 @@
 
 Nothing of another seat is asked for here: the table is the one that this seat may see, and no
 chair but its own is looked at.
+
+Why: docs/decisions/0127-answers.md.
 """
 
 from typing import Any

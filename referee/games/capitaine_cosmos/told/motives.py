@@ -1,4 +1,7 @@
-"""Why an order makes sense: which reasons of the lesson fit what is ordered, and who orders it."""
+"""Why an order makes sense: which reasons of the lesson fit what is ordered, and who orders it.
+
+Why: docs/decisions/0126-advice.md.
+"""
 
 from collections.abc import Iterator
 

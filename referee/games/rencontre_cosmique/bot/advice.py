@@ -2,6 +2,8 @@
 
 A player with sense also keeps every Edict armed. To somebody who has never armed one that is a page
 of lines that says nothing of the window they are in.
+
+Why: docs/decisions/0126-advice.md.
 """
 
 from referee.games.rencontre_cosmique.bot.armoury import book
