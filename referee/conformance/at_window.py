@@ -18,7 +18,7 @@ Orders = Mapping[Seat, Any]
 
 
 def proposals(match: SeededMatch, orders: Orders) -> Iterator[str]:
-    """What a bot proposes may be played, and so may what it would think about."""
+    """What a bot proposes may be played, and so may what it would think about or advise."""
     for seat, order in orders.items():
         view = match.table.view(seat)
         for problem in match.game.check(view, order).refused:
@@ -29,10 +29,13 @@ def proposals(match: SeededMatch, orders: Orders) -> Iterator[str]:
 
 
 def _thoughts(match: SeededMatch, seat: Seat, view: Any) -> Iterable[Any]:
-    """Candidates and what has sense; none where the game names none."""
+    """Candidates, what has sense, and what is advised; none where the game names none."""
     game, dice = match.game, (match.seed, "candidates", match.begun, seat)
     found = list(game.candidates(view, chance(*dice))) if game.candidates else []
-    return [*found, game.sensible(view, chance(*dice))] if game.sensible else found
+    return [
+        *found,
+        *(think(view, chance(*dice)) for think in (game.sensible, game.advise) if think),
+    ]
 
 
 def glances(match: SeededMatch, orders: Orders) -> Iterator[str]:

@@ -34,12 +34,19 @@ def explain_all(game: AnyGame, problems: Iterable[Problem], language: Language, 
 
 
 def _placed(problem: Problem, said: str, language: Language, text: str | None) -> list[str]:
-    line, rule = problem.where.line, f" ({problem.rule})" if problem.rule else ""
+    line = problem.where.line
     first = said[:1].upper() + said[1:] if not line else said
     headed = KERNEL.say("at_line", language, line=line, said=first) if line else first
     suggestion = problem.facts.get(f"try.{language}", problem.suggestion)
     advice = KERNEL.say("try", language, suggestion=suggestion) if suggestion else ""
-    return [f"{headed}{rule} [{problem.code}]", _shown(problem, text), advice]
+    return [headed + signs(problem), _shown(problem, text), advice]
+
+
+def signs(problem: Problem) -> str:
+    """Rule and code behind the sentence, ` (R-21) [N-AUTO]`: for letters, where they can be asked
+    about, and for programs."""
+    rule = f" ({problem.rule})" if problem.rule else ""
+    return f"{rule} [{problem.code}]"
 
 
 def _shown(problem: Problem, text: str | None) -> str:

@@ -158,6 +158,8 @@ class Game(Generic[S, V, R, P]):
     best first: `(view, chance)` to orders; without it, what `propose` says at several throws.
     `sensible`, where a game has it, orders as somebody with sense would, quicker than by thinking
     ahead: a bot that thinks ahead plays the other seats by it, and tries it first.
+    `advise`, where a game has it, is what a newcomer is advised to order: short, and about what
+    they hold; without it, what `propose` says.
     `foresight` says how a position that is not over stands, and how far to look (foresight.py);
     without it, one looks to the end.
     `bot` is the version of `propose`, which a match names; `old_bots` are those before it, by
@@ -242,6 +244,7 @@ class Game(Generic[S, V, R, P]):
     imagine: Callable[[V, Chance], S] | None = None
     candidates: Callable[[V, Chance], tuple[R, ...]] | None = None
     sensible: Callable[[V, Chance], R] | None = None
+    advise: Callable[[V, Chance], R] | None = None
     foresight: Foresight[S] | None = None
     bot: str = "1"
     thought: str = "1"

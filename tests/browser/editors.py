@@ -212,7 +212,7 @@ def test_an_edict_is_switched_in_the_text_and_back(seat, visit):
         if page.locator("#order-editor .editor-list").count():
             break
         open_hint(page)
-        page.locator("form[action$='/hint'] button, form[action$='/order'] button").first.click()
+        page.locator("form[action$='/hint'] button, form[action*='/order'] button").first.click()
         page.wait_for_load_state()
     switch = page.locator("#order-editor .editor-list button").first
     before = switch.get_attribute("aria-pressed")

@@ -337,3 +337,36 @@ def test_what_is_typed_stays_while_the_rules_are_read_at_the_table(seat, visit, 
     page.locator(".tabs a[href='#tab-notes']").click()
     expect(page.locator(WRITTEN["notes"])).to_have_value("Ask what an edict costs")
     assert page.errors == []
+
+
+def test_whoever_follows_a_link_comes_back_to_what_they_wrote(seat, visit):
+    """Given notes that were begun, when one reads how the game is played and comes back, then they
+    stand there."""
+    page = taken(visit(seat("rencontre-cosmique")))
+    page.locator(".tabs a[href='#tab-notes']").click()
+    page.locator(WRITTEN["notes"]).fill("Ask what an edict costs")
+    page.locator(".at-match a").first.click()
+    page.wait_for_url("**/rules**")
+    page.go_back()
+    page.wait_for_selector(KEYS, state="attached")
+    expect(page.locator(WRITTEN["notes"])).to_have_value("Ask what an edict costs")
+    assert page.errors == []
+
+
+def test_what_the_bar_understands_as_an_order_the_form_lets_go(seat, visit):
+    """Given a card that one may leave to the referee, when the bar says what would be played, then
+    the form does not ask for the card and Send is heard."""
+    page = taken(visit(seat("rencontre-cosmique")))
+    for _ in range(10):
+        if page.locator("#order-form input[required]").count():
+            break
+        with page.expect_navigation():
+            take_hint(page)
+        page.wait_for_selector(KEYS, state="attached")
+    page.clock.install()
+    page.locator("#order-form textarea[name^='f.']").fill("arm zap all")
+    page.clock.run_for(100)
+    expect(page.locator("#order-understood")).to_be_visible()
+    under_the_inputs(page).click()
+    expect(page.locator("#order-hold")).to_be_visible()
+    assert page.errors == []

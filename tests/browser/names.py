@@ -90,6 +90,41 @@ def test_a_mark_over_a_name_is_picked_and_tells_it_too(table):
     assert "/gallery" not in page.url
 
 
+@pytest.mark.parametrize("options", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_name_that_is_clicked_tells_its_text_in_place_and_what_is_typed_stays(options, table):
+    """Given a text that is being typed, when a name is clicked, then its text stays beside it, with
+    a link that opens apart; the page, and the text, are where they were."""
+    page = table("rencontre-cosmique", **options)
+    here, area = page.url, page.locator(".at-table textarea:visible").first
+    area.fill("# so far")
+    link = page.locator(".news a.thing, .at-table pre a.thing").first
+    link.evaluate("each => each.closest('details')?.setAttribute('open', '')")
+    in_sight(link).click()
+    page.mouse.move(0, 0)
+    note = page.locator(NOTE)
+    expect(note).to_be_visible()
+    more = note.locator("a[target='_blank']")
+    assert "/gallery" in more.get_attribute("href")
+    assert page.url == here
+    expect(area).to_have_value("# so far")
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+    assert page.errors == []
+
+
+def test_by_keys_the_way_to_the_gallery_comes_next_and_escape_leads_back(table):
+    page = table("rencontre-cosmique", **DESK)
+    link = page.locator(".news a.thing, .at-table pre a.thing").first
+    link.evaluate("each => each.closest('details')?.setAttribute('open', '')")
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#thing-note a")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(NOTE)).to_have_count(0)
+    expect(link).to_be_focused()
+    assert page.errors == []
+
+
 def test_a_finger_on_a_mark_picks_and_tells(table):
     page = table("kardashev", **PHONE)
     page.touchscreen.tap(*middle(in_sight(names(page, covered=True)[0])))

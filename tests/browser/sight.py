@@ -54,17 +54,16 @@ def test_send_and_what_is_understood_are_in_sight_before_and_after_a_pick(game, 
 
 @pytest.mark.parametrize("java_script_enabled", [True, False])
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_asked_and_until_when_is_in_sight_on_arrival_above_a_folded_hint(
+def test_first_steps_what_is_asked_and_until_when_are_in_sight_on_arrival(
     game, java_script_enabled, seat, visit
 ):
-    """In the reader's own zone; with scripts and without; at a desk, and the time on a telephone
-    too."""
+    """In the reader's own zone; with scripts and without; the hint folded, at a desk and on a
+    telephone, and the time too."""
     url = seat(game, **SHORT.get(game, {}))
     page = visit(url, viewport=SIZES["wide"], java_script_enabled=java_script_enabled)
     page.locator("form[action$='/join'] button").click()
     assert in_sight(page, "#asked")
     hint = page.locator(".hint-box").bounding_box()
-    assert hint["y"] > page.locator("#asked").bounding_box()["y"]
     assert hint["height"] <= 60
     assert page.locator(".news .moments").evaluate_all(
         "lists => lists.every((each) => each.scrollHeight <= each.clientHeight)"
@@ -72,6 +71,7 @@ def test_what_is_asked_and_until_when_is_in_sight_on_arrival_above_a_folded_hint
     for size in SIZES.values():
         page.set_viewport_size(size)
         assert in_sight(page, ".order-foot small time"), size
+        assert in_sight(page, ".hint-box"), size
     assert "Europe/Paris" in page.locator(".order-foot small time").inner_text()
 
 
@@ -79,7 +79,8 @@ def test_what_is_asked_and_until_when_is_in_sight_on_arrival_above_a_folded_hint
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_telephone_the_board_begins_below_a_title_and_a_line(game, language, table):
     page = table(game, language, viewport=SIZES["narrow"])
-    assert page.locator(".board-side .board").bounding_box()["y"] <= 150
+    hint = page.locator(".hint-box").bounding_box()
+    assert page.locator(".board-side .board").bounding_box()["y"] <= 165 + hint["height"]
     links = page.locator(".at-match").bounding_box()
     assert links["y"] > page.locator(".board-side .board").bounding_box()["y"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -129,6 +130,24 @@ def test_the_bar_leaves_most_of_a_telephone_to_the_board(game, table):
     assert foot.bounding_box()["height"] <= 220
     page.evaluate(TEXT_ALONE)
     assert foot.bounding_box()["height"] <= 220
+
+
+def test_the_bar_leaves_the_text_that_is_typed_in_sight(table):
+    """Given a telephone and a text with faults in it, when one types on, then the bar is a fifth of
+    the window at most, Send stands in it, and the text stands above it."""
+    page = table("rencontre-cosmique", viewport=SIZES["narrow"])
+    area = page.locator(".at-table textarea:visible").first
+    area.scroll_into_view_if_needed()
+    area.click()
+    page.keyboard.press("Control+End")
+    for _ in range(9):
+        page.keyboard.type("\nxyzzy")
+    expect(page.locator(".problem").first).to_be_visible()
+    foot = page.locator(".order-foot").bounding_box()
+    assert foot["height"] <= SIZES["narrow"]["height"] / 5
+    assert in_sight(page, ".order-foot button:text-is('Send')")
+    typed = area.bounding_box()
+    assert typed["y"] + typed["height"] <= foot["y"]
 
 
 # Over that the longest of what is told of a page.

@@ -39,7 +39,8 @@ class Browser:
 
 def _hidden_in(html, action, fields):
     """What the form with this action sends unseen; of several, the one with these fields."""
-    forms = re.findall(rf'<form[^>]*action="{re.escape(action)}"[^>]*>(.*?)</form>', html, re.S)
+    address = rf"{re.escape(action)}(?:#\w+)?"
+    forms = re.findall(rf'<form[^>]*action="{address}"[^>]*>(.*?)</form>', html, re.S)
     unseen = re.compile(r'type="hidden" name="([^"]*)" value="([^"]*)"')
     found = [(dict(unseen.findall(form)), form) for form in forms]
     of_motion = [each for each in found if each[0].get("motion") == fields.get("motion")]

@@ -83,7 +83,7 @@ def test_nothing_happens_to_a_chair_without_a_reason(running, browser, referee, 
 def test_what_cannot_be_is_said(running, browser):
     answer = browser.send(running, running + "/bot/9", reason="so", meant="1")
     assert answer.status_code == 422
-    assert "[M-NO-SEAT]" in text(answer)
+    assert "here is no seat 9" in text(answer)
 
 
 def test_a_seat_sees_what_is_left_in_its_bank_and_the_terms_tell_of_it(referee, app):

@@ -11,6 +11,7 @@ from referee.kernel.game import Options
 from referee.web.forms import game_options
 from referee.web.forms.form_faults import FormFaults
 from tests.toys import TOYS
+from tests.web.browsing import Browser, text, words
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,3 +86,22 @@ def test_the_form_as_it_stands_changes_nothing():
 )
 def test_what_cannot_be_is_told(sent, slip):
     assert read(**sent)[1] == [slip]
+
+
+def test_choices_that_a_closed_menu_would_cut_are_listed_whole(site):
+    """Given an option whose choices are sentences, then each stands on a line of its own; short
+    ones stay in a menu."""
+    page = Browser(site).page("/new/combats")
+    assert page.count('type="radio" name="o.tempo"') > 1
+    assert '<select name="o.tempo">' not in page
+    for option in game_options.inputs(catalogue().current("combats")):
+        choices = option.words.choices.values() if option.words else ()
+        longest = max((len(choice.in_("en")) for choice in choices), default=0)
+        assert option.is_long("en") == (option.kind == "choice" and longest > game_options.SHORT)
+
+
+def test_how_many_to_choose_is_told_once(site):
+    """Given a draft that takes one card of its first pack, then the form says so in a number."""
+    page = words(text(Browser(site).send("/", "/games/kardashev/play")))
+    assert "choose 1 " in page
+    assert "choose 1 to 1" not in page

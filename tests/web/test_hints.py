@@ -1,6 +1,7 @@
 """First steps: in a match against bots the page says what a sensible order would be, and why."""
 
 import re
+from html import unescape
 
 import pytest
 
@@ -42,9 +43,41 @@ def test_whoever_takes_every_hint_plays_ten_windows_and_then_goes_on_alone(
     assert taken == STEPS or 'id="over"' in html
 
 
+def test_a_hint_of_rencontre_is_short_and_about_what_one_holds(house, site):
+    """Given a newcomer's first windows, then each hint has few lines, and arms no Edict that is not
+    in their hand."""
+    browser, page = seated(house, site, "rencontre-cosmique")
+    chair = house.seats.by_page(page.removeprefix("/seat/"))
+    for _ in range(STEPS):
+        found = HINT.search(browser.page(page))
+        if not found:
+            break
+        view = house.views.table(chair.match, 1).view
+        order = view and GAMES.current("rencontre-cosmique").read(shown(found[1]), view)
+        armed = [line.edict for line in order.lines if hasattr(line, "edict")]
+        assert len(order.lines) <= 5, shown(found[1])
+        assert len(armed) <= 1
+        assert set(armed) <= set(view.hand)
+        browser.send(page, page + "/hint")
+
+
+def test_a_hint_says_what_the_order_would_come_to(house, site):
+    """Given ships to plot, then the hint tells where each of them would end."""
+    browser, page = seated(house, site, "capitaine-cosmos")
+    while not (found := HINT.search(browser.page(page))) or "#" not in found[1]:
+        browser.send(page, page + "/hint")
+    html = browser.page(page)
+    assert "So it would go" in html.split('id="hint"')[1].split("</details>")[0]
+
+
+def shown(html):
+    """What is read there."""
+    return unescape(re.sub(r"<[^>]+>", "", html))
+
+
 def test_a_hint_can_be_looked_at_before_it_is_sent(house, site):
     browser, page = seated(house, site, "combats")
-    hint = re.sub(r"<[^>]+>", "", HINT.search(browser.page(page))[1])
+    hint = shown(HINT.search(browser.page(page))[1])
     answer = browser.send(page, page + "/order", text=hint, check="1")
     assert 'id="preview"' in text(answer)
     assert HINT.search(text(answer))

@@ -106,3 +106,12 @@ def test_a_visitor_is_forgotten_at_once(browser, referee):
 def test_french_speakers_play_in_french(app):
     browser = Browser(app, BEA.language)
     assert "Visiteur" in text(play(browser))
+
+
+def test_a_table_without_days_away_offers_none(browser):
+    """Given a match against bots, whose deadlines wait for nobody, then neither its terms nor the
+    settings speak of days."""
+    page = words(text(play(browser)))
+    assert "0 days" not in page
+    assert "First day" not in page
+    assert "No deadline waits for whoever is away." in page

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.browsing import Browser, page_of, text
+from tests.web.browsing import Browser, page_of, text, words
 
 
 def sent(app, chair, action, **fields):
@@ -69,6 +69,54 @@ def test_giving_up_needs_its_box(app, referee, seats):
     answer = sent(app, ann, "concede")
     assert answer.status_code == 422
     assert referee.log.head("sea").size == size
+
+
+def test_a_refused_concession_is_told_beside_its_box(app, seats):
+    """Given a box that was not ticked, then the form leads to the answer, which stands above that
+    very form, in its tab, and the tab is shown; nothing is told at the top of the page."""
+    page = page_of(seats[0])
+    assert f'action="{page}/concede#answer"' in Browser(app).page(page)
+    shown = text(sent(app, seats[0], "concede"))
+    above, leaving = shown.split('<div class="panel first" id="tab-leaving">')
+    assert 'id="answer"' not in above
+    answer, form = leaving.split('name="sure"')[0].split("<form", 1)
+    assert "tick the box" in answer
+    assert "/concede" in form
+
+
+@pytest.mark.parametrize(
+    ("action", "fields", "tab"),
+    [
+        ("press", {"text": "Hello"}, "messages"),
+        ("standing", {"text": "xyzzy"}, "standing"),
+        ("zone", {"zone": "Mars"}, "settings"),
+        ("notes", {"text": "x" * 9000}, "notes"),
+    ],
+)
+def test_what_is_refused_is_told_in_the_tab_of_its_form(app, seats, action, fields, tab):
+    shown = text(sent(app, seats[0], action, **fields))
+    above, panel = shown.split(f'<div class="panel first" id="tab-{tab}">')
+    assert 'id="answer"' not in above
+    assert 'id="answer"' in panel.split('<div class="panel"')[0]
+
+
+def test_whoever_gave_up_reads_so_at_the_end_and_so_does_everybody(app, referee, heap):
+    ann, bea = heap
+    sent(app, ann, "concede", sure="1")
+    assert referee.views.table("heap", 1).phase == "ended"
+    over = [Browser(app).page(page_of(chair)).split('id="over"')[1] for chair in (ann, bea)]
+    mine, theirs = (words(page.split("</section>")[0]) for page in over)
+    assert "You gave this match up." in mine
+    assert "(Ann) gave this match up." in theirs
+    public = Browser(app).page("/match/heap").split('id="over"')[1].split("</section>")[0]
+    assert "(Ann) gave this match up." in words(public)
+
+
+def test_whoever_gave_up_a_match_that_goes_on_reads_so_at_the_table(app, seats):
+    ann, bea = seats
+    sent(app, ann, "concede", sure="1")
+    assert "You gave this match up." in words(Browser(app).page(page_of(ann)))
+    assert "You gave this match up." not in words(Browser(app).page(page_of(bea)))
 
 
 def test_giving_up_with_its_box_is_on_record_and_the_page_looks_on(app, referee, seats):

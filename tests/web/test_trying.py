@@ -1,5 +1,7 @@
 """An order is looked at while it is made: nothing is filed, nothing told but the seat's own."""
 
+import re
+
 import pytest
 
 from referee.clock import SetClock
@@ -11,6 +13,7 @@ from storage.memory import MemoryLog
 from tests.games.ways import WAYS
 from tests.toys.play import table
 from tests.web.browsing import NOW, Browser, hidden, page_of
+from tests.web.browsing import text as read
 
 
 def tried(browser, page, /, window="1", **fields):
@@ -174,3 +177,27 @@ def test_what_a_rule_forbids_leads_to_its_chapter(plot):
     assert called
     path, _, chapter = address.partition("#")
     assert f'id="{chapter}"' in browser.page(path)
+
+
+def test_a_page_links_to_the_rule_and_tells_neither_its_number_nor_a_code(plot):
+    page, browser = plot
+    told = tried(browser, page, text="#1 : M M M M M M").get_json()["problems"]
+    told += tried(browser, page, text="#1 : . . S . . .").get_json()["remarks"]
+    shown = read(browser.send(page, f"{page}/order", text="#1 : M M M M M M", check="1"))
+    for said in (*(one["message"] for one in told), shown.split('id="answer"')[1]):
+        assert not re.search(r"\[[ENSO]-[A-Z]+|\([RH]-\d", said), said
+
+
+def test_a_ship_that_would_stand_still_is_named_before_the_order_is_sent(plot):
+    """Given a plot of points alone, then its ship is said to stand still: beside its row, and of
+    the order as it is; one that turns on the spot is not."""
+    page, browser = plot
+    still = tried(browser, page, text="#1 : . . . . . .").get_json()
+    turns = tried(browser, page, text="#1 : . . S . . .").get_json()
+    row, turning = (answer["editor"][0]["rows"][0]["note"] for answer in (still, turns))
+    assert "stands still" in row
+    assert "stands still" not in turning
+    said = " ".join(one["message"] for one in still["remarks"])
+    assert re.search(r"tanding still this turn: .*#1\b", said)
+    said = " ".join(one["message"] for one in turns["remarks"])
+    assert not re.search(r"tanding still this turn: .*#1\b", said)

@@ -12,6 +12,7 @@ from referee.games.rencontre_cosmique.board.narrow import narrow_picture, narrow
 from referee.games.rencontre_cosmique.board.picture import picture
 from referee.games.rencontre_cosmique.board.spots import spots
 from referee.games.rencontre_cosmique.bot import VERSION
+from referee.games.rencontre_cosmique.bot.advice import advise
 from referee.games.rencontre_cosmique.bot.imagination import imagine
 from referee.games.rencontre_cosmique.bot.proposal import propose
 from referee.games.rencontre_cosmique.bot.prospects import FORESIGHT
@@ -66,6 +67,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     propose=propose,
     glance=glance,
     sensible=sensible,
+    advise=advise,
     candidates=candidates,
     imagine=imagine,
     foresight=FORESIGHT,

@@ -35,7 +35,8 @@ def _patience(tell: Teller) -> list[str]:
     said = [tell.say("p_terms_grace", hours=policy.grace)] if policy.grace else []
     if policy.bank:
         said.append(tell.say("p_terms_bank", hours=policy.bank))
-    said.append(tell.say("p_terms_absence", days=policy.absence))
+    away = "p_terms_absence" if policy.absence else "p_terms_no_absence"
+    said.append(tell.say(away, days=policy.absence))
     if policy.nmr_limit:
         said.append(tell.say(f"p_terms_nmr_{policy.nmr_then}", windows=policy.nmr_limit))
     if policy.level != EASY.name:

@@ -2,10 +2,11 @@
 
     Hint(step=3, order=Words("take 2", "prends 2"), because=Words("Leave four.", …))
 
-It is the bot's proposal on what this seat may see, and the reasons that the game's lesson gives for
-such an order. Where another person sits at the table nobody is helped.
+It is what the game advises on what this seat may see, else what its bot proposes there; what such
+an order would come to, where the game says it in words; and the reasons that its lesson gives for
+it. Where another person sits at the table nobody is helped.
 
-Why: docs/decisions/0092-lessons.md.
+Why: docs/decisions/0092-lessons.md, docs/decisions/0126-advice.md.
 """
 
 from dataclasses import dataclass
@@ -24,11 +25,12 @@ STEPS = 10  # windows of a match with a hint
 
 @dataclass(frozen=True)
 class Hint:
-    """For the `step`th window that asks this seat, from 1; `because` is None where the game says
-    nothing of such windows."""
+    """For the `step`th window that asks this seat, from 1. `comes_to`: what the order would do;
+    it and `because` are None where the game says nothing of that."""
 
     step: int
     order: Words
+    comes_to: Words | None
     because: Words | None
 
 
@@ -44,13 +46,20 @@ def hint(loaded: LoadedMatch, seat: Seat, now: TableView) -> Hint | None:
     if step > STEPS:
         return None
     dice = chance("hint", now.origin, window.number, seat)
-    order = now.game.propose(now.view, dice)
+    order = (now.game.advise or now.game.propose)(now.view, dice)
     lesson = now.game.lesson
     return Hint(
         step,
         Words(*(now.game.write(order, language) for language in LANGUAGES)),
+        _comes_to(now, order),
         lesson.why(_motives(now, order)) if lesson else None,
     )
+
+
+def _comes_to(now: TableView, order: Any) -> Words | None:
+    tell = now.game.words_order
+    told = Words(*(tell(now.view, order, tongue) for tongue in LANGUAGES)) if tell else None
+    return told if told is not None and told.en else None
 
 
 def _motives(now: TableView, order: Any) -> tuple[str, ...]:

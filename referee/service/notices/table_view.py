@@ -68,7 +68,8 @@ class TableView:
     `leaf0` is the hash that names the log (32 bytes), `edition` the version of leaf 0, `awaited`
     are the leaves that announced the keys which wait, `sat_down` is the leaf with which who sits on
     the seat came (0: from the beginning). `opened`: the match is over and its log has opened what
-    was hidden; that of a match which was begun anew elsewhere never does.
+    was hidden; that of a match which was begun anew elsewhere never does. `gave_up`: seats whose
+    player conceded, in that order.
     """
 
     match: str
@@ -102,6 +103,7 @@ class TableView:
     edition: int = 1
     sat_down: int = 0
     opened: bool = False
+    gave_up: tuple[Seat, ...] = ()
 
 
 def header(shown: TableView, seen: SeenCheckpoint | None = None) -> str:
@@ -165,6 +167,17 @@ def table(
         empty=match.empty,
         sat_down=sat_down(loaded, seat) if seat is not None else 0,
         opened=loaded.is_over,
+        gave_up=_gave_up(loaded, match.size),
+    )
+
+
+def _gave_up(loaded: LoadedMatch, size: int) -> tuple[Seat, ...]:
+    """Nobody sits down again where somebody conceded."""
+    changes = [entry.event for entry in loaded.seat_changes if entry.n < size]
+    return tuple(
+        event.seat
+        for event in changes
+        if isinstance(event, e.SeatChanged) and event.cause == "conceded"
     )
 
 

@@ -1,10 +1,14 @@
-"""Refusals and remarks as their author reads them: a sentence, the line, a caret, what would do."""
+"""Refusals and remarks as their author reads them: a sentence, the line, a caret, what would do.
+
+A page links to the rule; its number and the code of a refusal are for letters and programs.
+"""
 
 from collections.abc import Iterable
 
 from flask import url_for
 from markupsafe import Markup
 
+from referee.kernel.explain import signs
 from referee.kernel.game import AnyGame
 from referee.kernel.lookup import chapter_of
 from referee.kernel.refused import Problem
@@ -19,10 +23,15 @@ def explain_problems(
     """One block of text for each; where `text` is given, with the line and the caret, and with a
     link to the chapter of the rule that it names."""
     return [
-        Markup.escape(explain_all(game, [problem], language, text))
+        Markup.escape(explain_plainly(game, problem, language, text))
         + _ruled(game, problem, language)
         for problem in problems
     ]
+
+
+def explain_plainly(game: AnyGame, problem: Problem, language: Language, text: str = "") -> str:
+    """Without rule number and code."""
+    return explain_all(game, [problem], language, text).replace(signs(problem), "", 1)
 
 
 def ruling(game: AnyGame, problem: Problem, language: Language) -> tuple[str, str] | None:

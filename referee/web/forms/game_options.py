@@ -16,6 +16,7 @@ from referee.kernel.option_words import OptionWords
 from referee.kernel.words import Language
 from referee.web.forms.form_faults import FormFaults
 
+SHORT = 32  # letters of a choice that a menu of 272 pixels shows whole
 _ABSENT = object()
 
 
@@ -31,6 +32,12 @@ class Input:
     least: int | None = None
     most: int | None = None
     words: OptionWords | None = None
+
+    def is_long(self, language: Language) -> bool:
+        """Would a closed menu cut what it can be, on a telephone?"""
+        choices = self.words.choices if self.words else {}
+        told = (choices[item].in_(language) for item in self.items if item in choices)
+        return self.kind == "choice" and any(len(words) > SHORT for words in told)
 
 
 def inputs(game: AnyGame) -> list[Input]:

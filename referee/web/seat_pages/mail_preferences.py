@@ -22,7 +22,7 @@ def keep() -> AnyResponse:
         wishes.want_digest(person.id, "digest" in request.form)
         wishes.remind_before(chair().match, person.id, _hours())
     notices.leave(whose(), "p_mail_kept", [], None)
-    return redirect(url_for("seat.show"), 303)
+    return redirect(url_for("seat.show", _anchor="answer"), 303)
 
 
 def _hours() -> int | None:

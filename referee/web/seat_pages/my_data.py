@@ -40,7 +40,7 @@ def forget() -> AnyResponse:
     if faults:
         return seat_page(table(), 422, faults=faults.found)
     notices.leave(whose(), "v_forget_asked", [], None)
-    return redirect(url_for("seat.show"), 303)
+    return redirect(url_for("seat.show", _anchor="answer"), 303)
 
 
 def _forget_at_once(person: Person) -> AnyResponse:

@@ -90,7 +90,7 @@ def _keep_draft(seen: TableView, text: str) -> AnyResponse:
             why = explain_problems(seen.game, refused.problems, language())
             return seat_page(seen, 422, refused=why, **_kept(text))
         notices.leave(whose(), "p_draft_kept", [], None)
-    return redirect(url_for("seat.show"), 303)
+    return redirect(url_for("seat.show", _anchor="answer"), 303)
 
 
 def _drop_draft(seen: TableView) -> None:

@@ -27,4 +27,4 @@ def wish() -> AnyResponse:
             why = explain_problems(seen.game, refused.problems, language())
             return seat_page(seen, 422, refused=why)
         notices.leave(whose(), "v_publish_yes" if wanted else "v_publish_no", [], None)
-    return redirect(url_for("seat.show"), 303)
+    return redirect(url_for("seat.show", _anchor="answer"), 303)

@@ -2,6 +2,8 @@
 
 Nothing of another seat is asked for here: the table is the one that this seat may see, and no
 chair but its own is looked at.
+
+Why: docs/decisions/0127-answers.md.
 """
 
 from typing import Any
@@ -23,6 +25,7 @@ from referee.web.base.thing_links import ThingLinks, anchor
 from referee.web.seat_pages import receipt_links
 from referee.web.seat_pages.asked_form import asked_form
 from referee.web.seat_pages.table_talk import table_talk
+from referee.web.table.news import foremost
 from referee.web.table.rules_text import rules_text
 from referee.web.table.table_page import TablePage
 
@@ -77,6 +80,8 @@ def show() -> Response:
 def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
     """The seat's page; `facts` say what became of what was just sent (see _NOTHING_SENT)."""
     shown = TablePage(seen, language())
+    since = desk().views.since(seen)
+    news = shown.news(since)
     return page(
         "seat",
         status,
@@ -98,12 +103,35 @@ def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
         away=_away(),
         hint=desk().views.hint(seen),
         has_sandbox=desk().sandboxes.holds(own_sandbox()),
-        news=shown.news(desk().views.since(seen)),
+        news=news,
+        foremost=foremost(news),
+        answered_before=since > 1,
         hint_steps=hints.STEPS,
+        wrong_in=_tab(seen),
         rules=_rules(seen) if "rules" in request.args else None,
         **table_talk(seen, chair()),
         **{**_NOTHING_SENT, **asked_form(seen, chair()), **facts},
     )
+
+
+def _tab(seen: TableView) -> str:
+    """The tab with the form that was sent, if the page has it still; "" for what is sent from the
+    table itself."""
+    tab = _TABS.get(request.blueprint or "", "") or _TABS.get(request.endpoint or "", "")
+    playing = seen.phase == "running" and chair().seat not in seen.empty
+    return tab if playing or tab not in ("standing", "leaving") else ""
+
+
+_TABS = {
+    **dict.fromkeys(("messages", "votes", "publication"), "messages"),
+    **dict.fromkeys(("my_data", "mail_preferences"), "settings"),
+    **dict.fromkeys(("settings.absent", "settings.speak", "settings.zone"), "settings"),
+    "settings.again": "settings",
+    "settings.concede": "leaving",
+    "jottings.notes": "notes",
+    "orders.standing": "standing",
+    "orders.signed": "match",
+}
 
 
 def _mail() -> dict[str, Any]:
@@ -222,7 +250,7 @@ def respond(answer: Answer, text: str, /, **kept: Any) -> AnyResponse:
         return seat_page(seen, 422, refused=refused, **kept)
     remarks = explain_problems(seen.game, answer.remarks, language(), text)
     notices.leave(whose(), f"p_answer_{answer.outcome}", remarks, answer.n)
-    return redirect(url_for("seat.show"), 303)
+    return redirect(url_for("seat.show", _anchor="answer"), 303)
 
 
 def whose() -> str:

@@ -75,4 +75,4 @@ def _kept(answer: Answer, text: str, key: str) -> AnyResponse:
         refused = explain_problems(seen.game, answer.problems, language(), text)
         return seat_page(seen, 422, refused=refused)
     notices.leave(whose(), key, [], None)
-    return redirect(url_for("seat.show"), 303)
+    return redirect(url_for("seat.show", _anchor="answer"), 303)

@@ -113,7 +113,16 @@ import { Typing } from "./typed_keeping.js";
     if (target.matches(TEXT)) typing.hands.add(target);
   });
   document.addEventListener("visibilitychange", comesBack);
-  document.getElementById("to-rules")?.addEventListener("click", keep); // the same page, with the rules in it
+  // Whoever follows a link comes back to what they wrote.
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!link || link.target || event.defaultPrevented) return;
+    const there = new URL(link.href.baseVal ?? link.href, location.href);
+    if (there.pathname + there.search !== location.pathname + location.search) keep();
+  });
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) typing.forget(); // it all stands there still
+  });
   document.getElementById("zone-offer")?.addEventListener("submit", keep); // the page comes back in another zone
   document.querySelector("#something-new button")?.addEventListener("click", show);
   again();

@@ -74,11 +74,14 @@ export class OrderForm {
     }
   }
 
-  // Greyed it counts for nothing: what it lacks keeps no text from being sent.
+  // Greyed it counts for nothing.
   grey(greyed) {
-    if (!this.exists) return;
-    this.element.classList.toggle("greyed", greyed);
-    this.element.noValidate = greyed;
+    this.element?.classList.toggle("greyed", greyed);
+  }
+
+  // What it lacks keeps nothing from being sent that is an order all the same.
+  enough(isEnough) {
+    if (this.exists) this.element.noValidate = isEnough;
   }
 
   onChange(does) {

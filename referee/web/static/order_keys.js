@@ -38,6 +38,7 @@ function begin() {
 
   function count(text) {
     panel.toggleAttribute("data-text-counts", text);
+    form.enough(text);
     if (!text) form.grey(false);
   }
 
@@ -113,6 +114,7 @@ function begin() {
     if (answer.understood !== undefined) {
       count(!answer.answers && (fromText || stepped || textCounts()));
       form.grey(textCounts());
+      form.enough(textCounts() || answer.understood !== null);
     }
     editor.show(answer.editor);
     if (!late) report.tell(answer, form.exists && textCounts() && answer.understood);
@@ -160,6 +162,7 @@ function begin() {
   light();
   if ("textCounts" in panel.dataset) {
     form.grey(true);
+    form.enough(true);
     look({ text: area.value });
   }
 }

@@ -30,7 +30,8 @@ export class Outage {
   tellUnsent(does) {
     this.unsent += 1;
     this.tell(does);
-    this.button.focus();
+    // A bar that sticks to the foot is in sight, and yet a browser scrolls to where it would lie.
+    this.button.focus({ preventScroll: this.button.closest(".order-foot") !== null });
   }
 
   over() {

@@ -24,13 +24,13 @@ export function holdSending(panel, { forms, counting, settled, refused, outage }
     rest();
     if (stands) {
       told.textContent = panel.dataset.refused;
-      document.querySelector(".order-said")?.focus();
+      document.querySelector(".order-said")?.focus({ preventScroll: true });
       return;
     }
     state = "held";
     told.textContent = panel.dataset.sending;
     stop.hidden = false;
-    stop.focus();
+    stop.focus({ preventScroll: true }); // the bar is in sight, and yet a browser scrolls to where it would lie
     waiting = setTimeout(does, seconds * 1000);
   };
 

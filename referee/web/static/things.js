@@ -1,6 +1,7 @@
-// The name of a card or power shows its text by pointer, keyboard and touch. Without this script it
-// is a link to the same text, with a title. Where a mark for picking lies over a name, the mark is
-// picked, and the text is shown beside it.
+// The name of a card or power shows its text by pointer, keyboard and touch; clicked, it stays, and a
+// link in it leads to the gallery in a tab of its own: nobody loses the page on which they write.
+// Without this script it is a link to the same text, with a title. Where a mark for picking lies over
+// a name, the mark is picked, and the text is shown beside it.
 (() => {
   const note = document.createElement("div");
   note.id = "thing-note";
@@ -9,9 +10,11 @@
   note.hidden = true;
   let shown = null; // what the note stands at
   let told = "";
+  let stays = false; // until it is sent away
 
   const hide = () => {
     if (!shown) return;
+    stays = false;
     shown.removeAttribute("aria-describedby");
     shown = null;
     note.hidden = true;
@@ -30,6 +33,7 @@
   const show = (at, links) => {
     const text = [...new Set(links.map(textOf))].join("\n\n");
     if (shown === at && told === text) return;
+    if (stays) return;
     hide();
     if (!text) return;
     if (!note.isConnected) document.body.append(note);
@@ -45,6 +49,22 @@
     note.style.top = `${(below ? box.bottom + 4 : box.top - note.offsetHeight - 4) + window.scrollY}px`;
   };
 
+  // The text of a name that was clicked, with the way to all about it.
+  const keep = (link) => {
+    stays = false;
+    show(link, [link]);
+    stays = true;
+    const more = Object.assign(document.createElement("a"), {
+      href: link.href.baseVal ?? link.href,
+      textContent: document.body.dataset.more,
+      target: "_blank",
+      rel: "noopener",
+      className: "more",
+    });
+    note.append(more);
+    return more;
+  };
+
   const holds = (box, x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
   // The names that a mark lies over; those at a point alone, if one is given.
@@ -58,7 +78,6 @@
   const nearest = (event, what) => (event.target instanceof Element ? event.target.closest(what) : null);
   const named = (event) => nearest(event, "a.thing");
   const marked = (event) => nearest(event, ".pick");
-  let touched = null; // a finger shows the text first, and follows the link the second time
   let finger = false;
 
   document.addEventListener("pointerover", (event) => {
@@ -73,7 +92,7 @@
     else if (shown === mark && document.activeElement !== mark) hide();
   });
   document.addEventListener("pointerout", (event) => {
-    if ((named(event) || marked(event)) && !note.contains(event.relatedTarget)) hide();
+    if (!stays && (named(event) || marked(event)) && !note.contains(event.relatedTarget)) hide();
   });
   document.addEventListener("focusin", (event) => {
     const link = named(event);
@@ -81,27 +100,41 @@
     if (link) show(link, [link]);
     else if (mark?.matches(":focus-visible")) show(mark, under(mark));
   });
-  document.addEventListener("focusout", hide);
+  document.addEventListener("focusout", (event) => {
+    if (!stays || (event.relatedTarget && !note.contains(event.relatedTarget))) hide();
+  });
   document.addEventListener("pointerdown", (event) => {
     finger = event.pointerType === "touch";
-    touched = finger && named(event) !== shown ? named(event) : null;
   });
   document.addEventListener("click", (event) => {
     const link = named(event);
     const mark = marked(event);
-    if (link && link === touched) {
+    if (note.contains(event.target)) return;
+    if (link && opensHere(link, event)) {
       event.preventDefault();
-      show(link, [link]);
+      const again = stays && shown === link;
+      hide();
+      if (again) return;
+      const more = keep(link);
+      if (event.detail === 0) more.focus(); // by the Enter key
     } else if (mark && finger && !document.querySelector(".pick-menu")) {
+      hide();
       show(mark, under(mark, event));
     } else if (!link) {
       hide();
     }
-    touched = null;
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") hide();
+    if (event.key !== "Escape") return;
+    if (note.contains(document.activeElement)) shown?.focus();
+    hide();
   });
+
+  // A name on the gallery's own page leads to its place there, and a new tab is a new tab.
+  const opensHere = (link, event) => {
+    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    return plain && new URL(link.href.baseVal ?? link.href, location.href).pathname !== location.pathname;
+  };
 
   // A mark tells what lies under it: Tab stops there once.
   document.addEventListener("marked", () => {

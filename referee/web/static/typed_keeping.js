@@ -25,6 +25,10 @@ export class Typing {
     sessionStorage.setItem(this.key, JSON.stringify({ ...more, values, before }));
   }
 
+  forget() {
+    sessionStorage.removeItem(this.key);
+  }
+
   go() {
     if (this.answers) location.assign(this.address + location.hash);
     else location.reload();
@@ -33,7 +37,7 @@ export class Typing {
   // What was kept, with the fields that have it again; null: nothing.
   restore() {
     const saved = JSON.parse(sessionStorage.getItem(this.key) ?? "null");
-    sessionStorage.removeItem(this.key);
+    this.forget();
     if (!saved || this.answers) return null;
     const there = fillIn(saved.values);
     const typed = saved.values.filter((each) => each.typed);

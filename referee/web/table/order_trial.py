@@ -15,10 +15,9 @@ from referee.kernel.refused import Problem, Refused
 from referee.kernel.tidying import reads, tidied
 from referee.kernel.window import Form
 from referee.kernel.words import Language
-from referee.match.explain import explain_all
 from referee.service import TableView
 from referee.web.base.language import language
-from referee.web.base.refusals import ruling
+from referee.web.base.refusals import explain_plainly, ruling
 from referee.web.forms import order_form
 from referee.web.forms.form_faults import FormFaults
 from referee.web.forms.order_editor import editor
@@ -109,7 +108,7 @@ def _told(game: AnyGame, problems: Iterable[Problem], spoken: Language) -> list[
             "line": problem.where.line,
             "column": problem.where.column,
             "length": len(problem.where.token),
-            "message": explain_all(game, [problem], spoken),
+            "message": explain_plainly(game, problem, spoken),
             "ruled": ruling(game, problem, spoken),
         }
         for problem in problems

@@ -4,7 +4,7 @@ import pytest
 
 from referee.games.capitaine_cosmos import GAME
 from referee.games.capitaine_cosmos.asked.editor import after, groups
-from referee.games.capitaine_cosmos.asked.programs import programs
+from referee.games.capitaine_cosmos.rules.programs import programs
 from referee.games.capitaine_cosmos.things.options import CosmosOptions
 from referee.games.capitaine_cosmos.things.sheet import Sheet
 from referee.games.capitaine_cosmos.things.state import flying

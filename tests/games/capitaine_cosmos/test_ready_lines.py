@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.asked.programs import programs
 from referee.games.capitaine_cosmos.asked.window import view
 from referee.games.capitaine_cosmos.log import events as e
+from referee.games.capitaine_cosmos.rules.programs import programs
 from referee.games.capitaine_cosmos.rules.targets import aims
 from referee.games.capitaine_cosmos.rules.tracks import courses
 from referee.games.capitaine_cosmos.things.hulls import Pose

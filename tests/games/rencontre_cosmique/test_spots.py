@@ -4,7 +4,7 @@ import pytest
 
 from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.board.spots import Picks
-from referee.games.rencontre_cosmique.things.places import COLOURS
+from referee.games.rencontre_cosmique.things.places import COLOURS, planets_of
 from referee.games.rencontre_cosmique.words import names, notation
 from referee.kernel.picking import labels, spots_of
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun, watched
@@ -53,6 +53,31 @@ def test_who_may_be_invited_is_picked_on_their_panel():
             assert offered <= set(picks.of_player(seat))
             windows |= {view.window for _ in offered}
     assert windows == {"launch", "alliance"}
+
+
+def test_a_player_s_planets_choose_them_where_no_planet_is_asked_for():
+    """Given players whom the defense may invite, then each of their planets is as good a place to
+    tap as their panel."""
+    invited = 0
+    for view in views("four", 2):
+        picks, known = Picks(view), labels(view.ask.form)
+        for seat in range(1, view.table.seats + 1):
+            line = ("order", f"invite {notation.colour(COLOURS[seat - 1], 'en')}")
+            for place in planets_of(view.table.colour(seat)) if line in known else ():
+                assert line in picks.of_planet(place)
+                invited += 1
+    assert invited
+
+
+def test_whoever_is_invited_joins_by_a_tap_on_the_side_s_own_player():
+    joined = set()
+    for view in views("four", 2):
+        sides = {"offense": view.table.offense, "defense": view.table.duel.defense}
+        for side, seat in sides.items():
+            lines = [pair for pair in labels(view.ask.form) if f"ally {side}" in pair[1]]
+            assert set(lines) <= set(Picks(view).of_player(seat)) if lines else True
+            joined |= {side} if lines else set()
+    assert joined == {"offense", "defense"}
 
 
 @pytest.mark.parametrize("way", ["three", "pairs"])

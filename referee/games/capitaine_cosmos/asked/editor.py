@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos.asked.plotting import promise
-from referee.games.capitaine_cosmos.asked.programs import Program, programs
 from referee.games.capitaine_cosmos.orders.checks_plots import check_plots
 from referee.games.capitaine_cosmos.orders.tokens_cells import TypedCell, read_cell
+from referee.games.capitaine_cosmos.rules.programs import Program, programs
 from referee.games.capitaine_cosmos.things.film import Leg
 from referee.games.capitaine_cosmos.things.notation import cell_text
 from referee.games.capitaine_cosmos.things.scenarios import exit_edge
@@ -80,9 +80,10 @@ def _own(view: CosmosView) -> list[Ship]:
 
 def _row(view: CosmosView, order: Sheet, ship: Ship, language: Language) -> EditorRow:
     name = f"{card_name(ship.card, language)} #{ship.id}"
+    stays = ship.flies and _plot(order, ship).stays
     return EditorRow(
         name=name,
-        note=where(ship, language),
+        note=where(ship, language) + (SENTENCES.say("editor_stays", language) if stays else ""),
         cells=tuple(_cell(view, order, ship, phase, name, language) for phase in PHASES),
         steps=tuple(_row_steps(view, order, ship, language)),
     )

@@ -3,8 +3,8 @@ each, its ready programs, and the one in which it stays where it is."""
 
 from collections.abc import Iterator
 
-from referee.games.capitaine_cosmos.asked.programs import Program, program, programs
 from referee.games.capitaine_cosmos.orders.writing import line_text
+from referee.games.capitaine_cosmos.rules.programs import Program, program, programs
 from referee.games.capitaine_cosmos.things.hexes import label
 from referee.games.capitaine_cosmos.things.hulls import flown, front
 from referee.games.capitaine_cosmos.things.notation import heading_text

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos.asked.plotting import promise
-from referee.games.capitaine_cosmos.asked.programs import program
 from referee.games.capitaine_cosmos.rules.launches import facing
+from referee.games.capitaine_cosmos.rules.programs import program
 from referee.games.capitaine_cosmos.rules.tracks import Courses, courses
 from referee.games.capitaine_cosmos.things.hulls import Pose, launched
 from referee.games.capitaine_cosmos.things.notation import heading_text

@@ -142,12 +142,12 @@ def _check_ramps(sheet: Sheet, flights: Courses, plots: dict[int, Plot]) -> Iter
 
 
 def remarks(view: CosmosView, sheet: Sheet) -> Iterator[Problem]:
-    """What does not hinder: ships without a line, too many stars, asteroids on the way."""
+    """What does not hinder: ships that stand still, too many stars, asteroids on the way."""
     plots = {plot.ship: plot for plot in sheet.plots}
     still = [
         f"#{ship.id}"
         for ship in view.ships
-        if ship.seat == view.seat and ship.flies and ship.id not in plots
+        if ship.seat == view.seat and ship.flies and plots.get(ship.id, Plot(ship=ship.id)).stays
     ]
     if still:
         yield Problem("N-STILL", "H-44", facts={"ships": ", ".join(still)})

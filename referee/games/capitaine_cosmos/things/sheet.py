@@ -66,6 +66,12 @@ class Plot(Part, frozen=True, tag="plot"):
     def starred(self) -> bool:
         return any(cell.stars for cell in self.cells)
 
+    @property
+    def stays(self) -> bool:
+        """It ends each phase as it began it."""
+        idle = (cell.k == "still" or (cell.k == "fly" and not cell.m) for cell in self.cells)
+        return all(idle) and not any(cell.t for cell in self.cells)
+
 
 class Launch(Part, frozen=True, tag="launch"):
     """7.3: a launch under conditions; `program` begins in the phase after it."""

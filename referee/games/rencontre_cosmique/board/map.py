@@ -41,6 +41,8 @@ class Map:
         self._corner = left, top + HIGH[table.seats] * zoom
         self.planet = PLANET * zoom
         self.planets = dict(self._planets())
+        self.star = STAR * zoom
+        self.stars = dict(self._stars())
 
     def _planets(self) -> Iterator[tuple[str, Point]]:
         """The middle of every planet, system by system: five in a shallow bow around the hole."""
@@ -62,18 +64,21 @@ class Map:
     def drawn(self, language: Language) -> list[str]:
         """From the ground up: cone, stars, hole, planets, what stands on them."""
         table, pawns = self._table, Standing(self._table)
-        drawn = [*self._cone(), *self._stars(language)]
+        drawn = self._cone()
+        drawn += (
+            d.star(*at, self._table.colour(seat), language, self.star)
+            for seat, at in self.stars.items()
+        )
         drawn += self._hole(pawns, language)
         for seat in range(1, table.seats + 1):
             for place in planets_of(table.colour(seat)):
                 drawn += self._planet(pawns, seat, place, language)
         return drawn + self._force(pawns, language)
 
-    def _stars(self, language: Language) -> Iterator[str]:
+    def _stars(self) -> Iterator[tuple[Seat, Point]]:
         """Of those who still play, between their planets and the hole."""
         for seat in self._table.alive:
-            x, y = self._moved(self._centre, self._way(seat), HOLE_R + 45)
-            yield d.star(x, y, self._table.colour(seat), language, STAR * self._zoom)
+            yield seat, self._moved(self._centre, self._way(seat), HOLE_R + 45)
 
     def _chip(self, at: Point, chip: d.Chip, language: Language, crossed: bool = False) -> str:
         return d.chip(*at, chip, language, crossed, r=CHIP * self._zoom)

@@ -12,7 +12,7 @@ from referee.games.rencontre_cosmique.board.faces import SMALL, draw_hand, hand_
 from referee.games.rencontre_cosmique.board.map import HIGH, Map
 from referee.games.rencontre_cosmique.board.margins import cup, own_paragraphs, piles
 from referee.games.rencontre_cosmique.board.panels import Arena, Seated, duel, panel_high, player
-from referee.games.rencontre_cosmique.board.spots import Picks
+from referee.games.rencontre_cosmique.board.spots import Picks, on_map
 from referee.games.rencontre_cosmique.board.text import caption
 from referee.games.rencontre_cosmique.things.cards import UNKNOWN
 from referee.games.rencontre_cosmique.things.state import Table
@@ -61,16 +61,13 @@ def narrow_picture(view: RencontreView, language: Language) -> str:
 
 
 def narrow_spots(view: RencontreView, language: Language) -> tuple[Hotspot, ...]:
-    """Planets around the hole, then players, then the own hand."""
+    """Planets and stars around the hole, then players, then the own hand."""
     return () if view.ask is None else tuple(_spots(view, language))
 
 
 def _spots(view: RencontreView, language: Language) -> Iterator[Hotspot]:
     place, picks = _layout(view, language), Picks(view)
-    space = Map(view.table, 0, place.map)
-    for planet, (x, y) in space.planets.items():
-        r = space.planet
-        yield Hotspot(x - r, y - r, 2 * r, 2 * r, picks.of_planet(planet))
+    yield from on_map(Map(view.table, 0, place.map), picks)
     for found in place.seated:
         yield Hotspot(found.x, found.y, found.wide, found.high, picks.of_player(found.seat))
     for kind, left, top in hand_at(view, LEFT, place.hand + 26, SMALL):

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator
 
 from referee.games.rencontre_cosmique.board.faces import LARGE
+from referee.games.rencontre_cosmique.board.map import Map
 from referee.games.rencontre_cosmique.board.picture import hand_places, layout, map_of
 from referee.games.rencontre_cosmique.things.cards import UNKNOWN
-from referee.games.rencontre_cosmique.things.places import COLOURS
+from referee.games.rencontre_cosmique.things.places import COLOURS, DEFENSE, OFFENSE, colour_of
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.words import notation
+from referee.games.rencontre_cosmique.words.vocabulary import SIDES, VERBS
 from referee.kernel.event import Seat
 from referee.kernel.picking import labels
 from referee.kernel.spot import Hotspot, Pair
@@ -25,16 +27,30 @@ class Picks:
         self._pairs = tuple(labels(view.ask.form)) if view.ask else ()
 
     def of_planet(self, place: str) -> tuple[Pair, ...]:
-        return self._of(notation.place(place, "en"))
+        """What names it; where nothing does, what names its owner: whoever means a player taps one
+        of their planets as well as their panel."""
+        named = self._of(notation.place(place, "en"))
+        return named or self.naming(self._view.table.seat(colour_of(place)))
 
     def of_player(self, seat: Seat) -> tuple[Pair, ...]:
         """What names them; on one's own panel also what names nothing that is drawn: an answer, a
         power, another duel."""
-        named = self._of(notation.colour(COLOURS[seat - 1], "en"))
+        named = self.naming(seat)
         if seat != self._view.seat:
             return named
         drawn = self._drawn()
         return named + _answers_first(pair for pair in self._pairs if not drawn & _words(pair))
+
+    def naming(self, seat: Seat) -> tuple[Pair, ...]:
+        """Them, or an alliance with the side of the duel that they lead."""
+        named = self._of(notation.colour(COLOURS[seat - 1], "en"))
+        table = self._view.table
+        side = {table.offense: OFFENSE, table.duel.defense: DEFENSE}.get(seat)
+        if not seat or side is None:
+            return named
+        joins = f"{notation.word(VERBS, 'ally', 'en')} {notation.word(SIDES, side, 'en')} "
+        allied = (pair for pair in self._pairs if pair[1].startswith(joins) and pair not in named)
+        return _answers_first((*named, *allied))
 
     def of_card(self, kind: str) -> tuple[Pair, ...]:
         return self._of(notation.card(kind, "en"))
@@ -64,15 +80,23 @@ def _answers_first(pairs: Iterable[Pair]) -> tuple[Pair, ...]:
 
 
 def spots(view: RencontreView, language: Language) -> tuple[Hotspot, ...]:
-    """Planets around the hole, then players, then the own hand."""
+    """Planets and stars around the hole, then players, then the own hand."""
     return () if view.ask is None else tuple(_spots(view, language))
+
+
+def on_map(space: Map, picks: Picks) -> Iterator[Hotspot]:
+    """Planets, then the stars of the players."""
+    for place, (x, y) in space.planets.items():
+        r = space.planet
+        yield Hotspot(x - r, y - r, 2 * r, 2 * r, picks.of_planet(place))
+    for seat, (x, y) in space.stars.items():
+        r = space.star
+        yield Hotspot(x - r, y - r, 2 * r, 2 * r, picks.naming(seat))
 
 
 def _spots(view: RencontreView, language: Language) -> Iterator[Hotspot]:
     space, picks = map_of(view.table), Picks(view)
-    for place, (x, y) in space.planets.items():
-        r = space.planet
-        yield Hotspot(x - r, y - r, 2 * r, 2 * r, picks.of_planet(place))
+    yield from on_map(space, picks)
     for found in layout(view.table, language).seated:
         yield Hotspot(found.x, found.y, found.wide, found.high, picks.of_player(found.seat))
     for kind, left, top in hand_places(view, language):

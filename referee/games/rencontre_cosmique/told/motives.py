@@ -1,5 +1,6 @@
 """Why an order makes sense: which reasons of the lesson fit what is ordered, and who orders it."""
 
+from referee.games.rencontre_cosmique.rules.attack import targets
 from referee.games.rencontre_cosmique.rules.windows import INTERRUPTS
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.cards import COMPROMISE
@@ -17,12 +18,12 @@ def motives(view: RencontreView, order: o.Answer) -> Reasons:
     window = view.window or ""
     if window in INTERRUPTS:
         return _interrupted(window, order)
-    return (*_own(window, order), *_any(window, order))
+    return (*_own(view, window, order), *_any(window, order))
 
 
-def _own(window: str, order: o.Answer) -> Reasons:
+def _own(view: RencontreView, window: str, order: o.Answer) -> Reasons:
     if window in OPENING:
-        return _opening(window, order)
+        return _opening(view, order)
     if window in CARDS:
         return _cards(window, order)
     found = {
@@ -50,13 +51,14 @@ def _any(window: str, order: o.Answer) -> Reasons:
     return (*armed, *(("any-strike",) if order.first(o.Strike) else ()))
 
 
-def _opening(window: str, order: o.Answer) -> Reasons:
+def _opening(view: RencontreView, order: o.Answer) -> Reasons:
     """Before and at the launch: to go on or to stop, pawns that come back, the attack."""
+    window = view.window or ""
     kinds: Kinds = [
         (o.Continue, "launch-again"),
         (o.Stop, "launch-stop"),
         (o.Redraw, "launch-redraw"),
-        (o.Attack, "launch"),
+        (o.Attack, _aim(view, order)),
         (o.Moebius, "prep-moebius"),
     ]
     found = [key for kind, key in kinds if _says(order, kind)]
@@ -65,6 +67,15 @@ def _opening(window: str, order: o.Answer) -> Reasons:
     if not found and order.first(o.Recover):
         found.append("prep-recover")
     return tuple(found) or (window if window == "prep" else "launch-stop",)
+
+
+def _aim(view: RencontreView, order: o.Answer) -> str:
+    """Is the planet held by fewer than others that could be attacked, or are they all alike?"""
+    attack, table = order.first(o.Attack), view.table
+    held = {planet: table.at(seat, planet) for planet, seat in targets(table)}
+    if attack is None or attack.planet not in held:
+        return "launch"
+    return "launch" if held[attack.planet] < max(held.values()) else "launch-alike"
 
 
 def _says(order: o.Answer, kind: type[o.Part]) -> bool:
