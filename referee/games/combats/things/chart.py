@@ -57,31 +57,36 @@ def places() -> dict[str, str]:
     }
 
 
-def worlds(name: str) -> list[str]:
+@cache
+def worlds(name: str) -> tuple[str, ...]:
     """The Worlds of a system."""
-    return [f"{name}/{number}" for number in range(1, len(chart().systems[name].sites) + 1)]
+    return tuple(f"{name}/{number}" for number in range(1, len(chart().systems[name].sites) + 1))
 
 
 def system_of(place: str) -> System:
     return chart().systems[place.split("/")[0]]
 
 
+@cache
 def start_of(place: str) -> Seat:
     """Whose start system the card belongs to; 0: it is contested."""
     return system_of(place).start
 
 
-def contested_worlds() -> list[str]:
+@cache
+def contested_worlds() -> tuple[str, ...]:
     """Where Usines score, and combats may be fought."""
-    return [place for place, kind in places().items() if kind == WORLD and not start_of(place)]
+    return tuple(place for place, kind in places().items() if kind == WORLD and not start_of(place))
 
 
+@cache
 def home(seat: Seat) -> tuple[str, str]:
     """The start Sun and the start World of a seat."""
     name = next(name for name, system in chart().systems.items() if system.start == seat)
     return f"{name}/S", worlds(name)[0]
 
 
+@cache
 def sites(place: str) -> int:
     """D-1: the most Usines of both players together that may be built there; none on a Sun."""
     if places()[place] == SUN:
@@ -131,6 +136,7 @@ def steps(seat: Seat, origin: str, target: str) -> int:
     return walked if target in reached else 0
 
 
+@cache
 def place_name(place: str, language: Language) -> str:
     """`Boréal/1`. A place that is not on the map (a single combat's) is its own name."""
     name, _, card = place.partition("/")
