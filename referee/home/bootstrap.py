@@ -14,11 +14,11 @@ from referee.games.catalogue import Catalogue
 from referee.home import signing_keys
 from referee.home.games import games_of
 from referee.home.key_files import MASTER, NEXT_MASTER, SIGNING, KeyFiles, raw_private
+from referee.home.nodes import witness_of
 from referee.home.passphrases import Passphrase, of_home
 from referee.seals.vault import Locked
 from referee.service import Keyring, Place, Referee
 from referee.service.ledger.loaded_match import open_vault
-from referee.service.ledger.witness import SignedLog
 from referee.settings import BadSetting, Settings
 from storage import Log
 from storage.sqlite import SqliteLog
@@ -55,11 +55,11 @@ def open_home(
     log = open_log(settings)
     try:
         _our_keys(log, ring, settings.home)
+        witness = witness_of(settings.home, log)
     except BaseException:
         log.close()
         raise
     place = Place(settings.host, settings.mailbox, settings.url)
-    witness = SignedLog(settings.home / "signed.log")
     known = games or games_of(log)
     clock = clock or WatchedClock(SystemClock())
     referee = Referee(

@@ -28,6 +28,7 @@ from referee.mail.sending.webhooks import WebhookCaller
 from referee.mail.vault import MailVault
 from referee.raster import picture
 from referee.service import Referee
+from referee.service.ledger.shared_witness import Lookout, SharedWitness
 from referee.settings import BadSetting, Settings, relay_at
 from referee.studio import Studio, cores
 from referee.thinking.workers import Workers, spare_cores
@@ -186,10 +187,10 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
     home, office = running.home, running.office
     if short := short_of_files(home.settings, parts):
         log.warning(short)
-    chores: tuple[Callable[[], object], ...] = ()
+    chores = _beside_others(home)
     if "mail" in parts:
         polls = (office.poller.work,) if office.poller is not None else ()
-        chores = (home.referee.breaker.beat, *polls, office.desk.work, office.sender.work)
+        chores = (*chores, home.referee.breaker.beat, *polls, office.desk.work, office.sender.work)
         _open_listener(running)
         _open_lmtp(running)
     if "clock" in parts:
@@ -200,9 +201,17 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         chores = (*chores, *sweeps, kept.sweep, referee.archive.fill)
     if "web" in parts:
         _open_pages(running, seconds)
-    if "clock" in parts or "mail" in parts:  # last: the first sweep after a long pause is long
+    if "clock" in parts or chores:  # last: the first sweep after a long pause is long
         running.ticker = Ticker(home.referee, chores, seconds, deadlines="clock" in parts)
         running.ticker.start()
+
+
+def _beside_others(home: Home) -> tuple[Callable[[], object], ...]:
+    """What every process does where others use the same store."""
+    core = home.referee.core
+    if not isinstance(core.witness, SharedWitness):
+        return ()
+    return (Lookout(core, core.witness).look,)
 
 
 @contextmanager
