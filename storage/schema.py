@@ -3,8 +3,8 @@ the statements of the modules beside this one.
 
 `leaf`, `disclosure` and `signed` only grow: triggers of the migrations refuse UPDATE and DELETE,
 but for blanking a disclosure's box. Every key of a stream's own rows begins with the stream. No
-foreign keys: a stream's rows are written in one transaction under its head, `storage.fsck` looks whether
-they agree, and checking each row again would cost as much as writing it.
+foreign keys: a stream's rows are written in one transaction under its head, `storage.fsck` looks
+whether they agree, and checking each row again would cost as much as writing it.
 """
 
 from sqlalchemy import BigInteger, Column, Index, Integer, String, text
