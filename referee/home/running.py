@@ -9,6 +9,7 @@ from referee.games.catalogue import catalogue
 from referee.home.bootstrap import Home
 from referee.home.nodes import is_shared, node_of
 from referee.home.open_files import short_of_files
+from referee.home.register import Register
 from referee.home.retention import Retention
 from referee.mail.addresses.house import House
 from referee.mail.door.connection_limits import ConnectionLimits
@@ -143,6 +144,7 @@ class RunningHome:
     workers: Workers | None = None
     studio: Studio | None = None
     sweeping: Lease | None = None
+    register: Register | None = None
 
     @property
     def web_port(self) -> int:
@@ -174,6 +176,8 @@ class RunningHome:
             self.ticker.stop()
         if self.sweeping is not None:
             self.sweeping.end()
+        if self.register is not None:
+            self.register.leave()
         if self.workers is not None:
             self.workers.end()
             self.home.referee.windows.bots.end()
@@ -203,7 +207,7 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
     home, office = running.home, running.office
     if short := short_of_files(home.settings, parts):
         log.warning(short)
-    chores = _beside_others(home)
+    chores = _beside_others(running, parts)
     if "mail" in parts:
         polls = (office.poller.work,) if office.poller is not None else ()
         chores = (*chores, home.referee.breaker.beat, *polls, office.desk.work, office.sender.work)
@@ -230,12 +234,16 @@ def _by_one(running: RunningHome, chores: Chores) -> Chores:
     return tuple(running.sweeping.alone(chore) for chore in chores)
 
 
-def _beside_others(home: Home) -> Chores:
-    """What every process does where others use the same store."""
-    core = home.referee.core
+def _beside_others(running: RunningHome, parts: tuple[str, ...]) -> Chores:
+    """What every process does where others use the same store. Raises BadSetting."""
+    home, core = running.home, running.home.referee.core
     if not isinstance(core.witness, SharedWitness):
         return ()
-    return (Lookout(core, core.witness).look,)
+    node, kind = node_of(home.settings.home), "serve" if parts == PARTS else "+".join(parts)
+    register = Register(home.log, core.clock, node, kind, home.settings)
+    register.enter()
+    running.register = register
+    return (register.beat, Lookout(core, core.witness).look)
 
 
 @contextmanager
