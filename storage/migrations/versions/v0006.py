@@ -44,7 +44,7 @@ def downgrade() -> None:
         op.drop_table(table)
 
 
-# As of a leaf: a signed state is never changed or forgotten (docs/decisions/0136-signed-rows.md).
+# As of a leaf: a signed state is never changed or forgotten.
 GUARDS = {
     "sqlite": [
         """CREATE TRIGGER signed_no_update BEFORE UPDATE ON signed
