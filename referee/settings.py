@@ -30,8 +30,9 @@ class Settings:
     tells whether a proxy stands before them, so the host says that none does. `games_allowed` are
     the digests of packages whose games may be executed; None: of all that are installed. `imports`:
     who may bring records of other homes besides the host: `host` (nobody), `signed-in`, or these
-    addresses. `source_url` is where the program is to be had. `bot_workers`: processes in which
-    bots think ahead; None: one core is left to all else.
+    addresses. `key`, `key_file` and `key_command` give the home's keys as one line; none of them:
+    they are files of the home. `source_url` is where the program is to be had. `bot_workers`:
+    processes in which bots think ahead; None: one core is left to all else.
     """
 
     home: Path = Path("var")
@@ -62,6 +63,9 @@ class Settings:
     connections_each: int = 100
     idle: int = 300
     passphrase_file: Path | None = None
+    key: str = field(default="", repr=False)
+    key_file: Path | None = None
+    key_command: str | None = None
     games_allowed: frozenset[str] | None = None
     imports: str | frozenset[str] = "host"
     bot_workers: int | None = None
@@ -103,13 +107,16 @@ def read(environment: Mapping[str, str] | None = None) -> Settings:
 
 
 def _agreeing(settings: Settings) -> Settings:
-    """Everybody's letters are shown on the very machine that they lie on, or not at all."""
+    """Everybody's letters are shown on the very machine that they lie on, or not at all; keys come
+    from one place."""
     alone = settings.loopback and settings.relay is None and settings.public_url is None
     if settings.post == "local" and not alone:
         raise BadSetting(
             f"{PREFIX}POST='local': only on the loopback, without {PREFIX}PUBLIC_URL and"
             f" {PREFIX}SMTP_RELAY"
         )
+    if sum(map(bool, (settings.key, settings.key_file, settings.key_command))) > 1:
+        raise BadSetting(f"{PREFIX}KEY, {PREFIX}KEY_FILE, {PREFIX}KEY_COMMAND: one of them")
     return settings
 
 
@@ -279,6 +286,9 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "WEBHOOKS": ("webhooks", _fitting("off|public|any", "it is off, public or any")),
     "POST": ("post", _fitting("off|local", "it is off or local")),
     "PASSPHRASE_FILE": ("passphrase_file", _path),
+    "KEY": ("key", _text),
+    "KEY_FILE": ("key_file", _path),
+    "KEY_COMMAND": ("key_command", _text),
     "GAMES_ALLOWED": ("games_allowed", _digests),
     "IMPORT": ("imports", _importers),
     "BOT_WORKERS": ("bot_workers", _workers),

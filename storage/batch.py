@@ -33,7 +33,7 @@ class Conflict(Exception):
     `what` says which belief: `size` (expected and actual are sizes; a stream not yet there has 0),
     `claim` (the window whose due row was to be there; the window that is, or None), `inbox` (the
     row's id; its outcome, which somebody else has set), `drained` (the instant; the id of a row
-    that came before it and is not done).
+    that came before it and is not done), `signed` (the size of a state that others write down too).
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Conflict(Exception):
         stream: str,
         expected: int | str,
         actual: int | str | None,
-        what: Literal["size", "claim", "inbox", "drained"] = "size",
+        what: Literal["size", "claim", "inbox", "drained", "signed"] = "size",
     ) -> None:
         super().__init__(f"{stream or 'inbox'}: {what} expected {expected}, found {actual}")
         self.stream, self.expected, self.actual, self.what = stream, expected, actual, what

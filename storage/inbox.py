@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from storage import outbox
+from storage import outbox, sql_nodes
 from storage.batch import Conflict, InboxDone, Intent, Invalid, Unknown, instants
 from storage.cursor import Cursor, KeyTaken
 from storage.log import InboxRow
+from storage.nodes import Fence
 
 _COLUMNS = "id, received, sender, recipient, box, stream, digest, outcome"
 _OVERTAKEN = "SELECT drained FROM head WHERE stream = ?"
@@ -52,8 +53,10 @@ class Mail(NamedTuple):
     digest: bytes
 
 
-def receive(cursor: Cursor, mail: Mail) -> int:
+def receive(cursor: Cursor, mail: Mail, fence: Fence | None = None) -> int:
     """See `Log.receive`. The share in the head keeps a close from passing this mail unseen."""
+    if fence is not None:
+        sql_nodes.check(cursor, fence)
     if mail.stream is not None:
         row = cursor.run(_OVERTAKEN + cursor.share, (mail.stream,)).fetchone()
         if row is not None and mail.received < row[0]:

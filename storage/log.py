@@ -29,6 +29,7 @@ from storage.batch import (
     Unavailable,
     Unknown,
 )
+from storage.nodes import Fence, Nodes
 from storage.small_tables import (
     ArchiveRow,
     ChairRow,
@@ -36,6 +37,7 @@ from storage.small_tables import (
     ImportedRow,
     ListingRow,
     MailboxRow,
+    NodeRow,
     OrganiserRow,
     PendingRow,
     PersonRow,
@@ -211,10 +213,12 @@ class Inbox(Protocol):
         box: bytes,
         stream: str | None,
         digest: bytes,
+        fence: Fence | None = None,
     ) -> int:
         """Durable when it returns: the row's id. Ids grow. Conflict `drained` when a close has
         gone over this stream's mail until after `received`: too late to be heard, whatever the
-        clock said, and so never to be promised."""
+        clock said, and so never to be promised. `fence`: the lease under which it was fetched;
+        Overtaken when that is somebody else's."""
         ...
 
     def inbox(
@@ -297,7 +301,7 @@ class Outbox(Protocol):
         ...
 
 
-class Log(Streams, Dues, Inbox, Outbox, Protocol):
+class Log(Streams, Dues, Inbox, Outbox, Nodes, Protocol):
     """A home's store."""
 
     @property
@@ -327,6 +331,8 @@ class Log(Streams, Dues, Inbox, Outbox, Protocol):
     def listings(self) -> SmallTable[ListingRow]: ...
     @property
     def timers(self) -> SmallTable[TimerRow]: ...
+    @property
+    def nodes(self) -> SmallTable[NodeRow]: ...
 
     def on_shelf(
         self, shelf: str, phase: str, behind: Place, limit: int, game: str = ""

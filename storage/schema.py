@@ -1,10 +1,10 @@
 """The tables of a home, as the migrations make them and a test compares. Rows go in and out through
 the statements of the modules beside this one.
 
-`leaf` and `disclosure` only grow: triggers of the first migration refuse UPDATE and DELETE, but for
-blanking a disclosure's box. Every key of a stream's own rows begins with the stream. No foreign
-keys: a stream's rows are written in one transaction under its head, `storage.fsck` looks whether
-they agree, and checking each row again would cost as much as writing it.
+`leaf`, `disclosure` and `signed` only grow: triggers of the migrations refuse UPDATE and DELETE,
+but for blanking a disclosure's box. Every key of a stream's own rows begins with the stream. No
+foreign keys: a stream's rows are written in one transaction under its head, `storage.fsck` looks
+whether they agree, and checking each row again would cost as much as writing it.
 """
 
 from sqlalchemy import BigInteger, Column, Index, Integer, String, text
@@ -250,6 +250,30 @@ class TallyTable(Base, table=True):
     phase: str = Field(primary_key=True)
     shard: int = Field(primary_key=True)
     streams: int
+
+
+class SignedTable(Base, table=True):
+    __table_args__ = (Index("signed_state", "stream", "size", unique=True),)
+    node: str = Field(primary_key=True)
+    n: int = Field(primary_key=True)
+    stream: str
+    size: int
+    root: bytes
+
+
+class LeaseTable(Base, table=True):
+    name: str = Field(primary_key=True)
+    holder: str
+    token: int
+    until: str
+
+
+class NodeTable(Base, table=True):
+    node: str = Field(primary_key=True)
+    kind: str = Field(primary_key=True)
+    seen: str
+    version: str
+    settings: bytes
 
 
 metadata = Base.metadata

@@ -184,6 +184,20 @@ class TimerRow:
     about: str
 
 
+@dataclass(frozen=True, slots=True)
+class NodeRow:
+    """A process of this kind (web, mail, clock, serve) works for this node: when it last said so,
+    its version, and those of its settings that must be the same everywhere."""
+
+    KEY: ClassVar = ("node", "kind")
+    UNIQUE: ClassVar = ()
+    node: str
+    kind: str
+    seen: str
+    version: str
+    settings: bytes
+
+
 Row = (
     PersonRow
     | ChairRow
@@ -198,6 +212,7 @@ Row = (
     | ImportedPieceRow
     | ListingRow
     | TimerRow
+    | NodeRow
 )
 KINDS: tuple[type[Row], ...] = (
     PersonRow,
@@ -213,6 +228,7 @@ KINDS: tuple[type[Row], ...] = (
     ImportedPieceRow,
     ListingRow,
     TimerRow,
+    NodeRow,
 )
 _COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS}
 R = TypeVar(
@@ -230,6 +246,7 @@ R = TypeVar(
     ImportedPieceRow,
     ListingRow,
     TimerRow,
+    NodeRow,
 )
 
 

@@ -1,10 +1,10 @@
 """`Log` in SQL, but for how a transaction begins: that is each database's own art."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from storage import due, erasing, inbox, outbox, reading, relocking, shelves, sql_archive
+from storage import due, erasing, inbox, outbox, reading, relocking, shelves, sql_archive, sql_nodes
 from storage.appending import Answer
 from storage.archive import ArchivePage, ArchiveSearch, Place
 from storage.batch import Batch, Due, Head, InboxDone, Intent, Invalid, Part, check
@@ -12,6 +12,7 @@ from storage.batch import instant as checked
 from storage.cursor import Cursor
 from storage.group_commit import Job
 from storage.log import InboxRow, Listed, OutboxRow, Quarantined
+from storage.nodes import Fence, SignedRow
 from storage.small_tables import (
     ArchiveRow,
     ChairRow,
@@ -19,6 +20,7 @@ from storage.small_tables import (
     ImportedRow,
     ListingRow,
     MailboxRow,
+    NodeRow,
     OrganiserRow,
     PendingRow,
     PersonRow,
@@ -50,6 +52,7 @@ class SqlLog(ABC):
         self.pieces = SqlTable(ImportedPieceRow, self._read_one, self._write)
         self.listings = SqlTable(ListingRow, self._read_one, self._write)
         self.timers = SqlTable(TimerRow, self._read_one, self._write)
+        self.nodes = SqlTable(NodeRow, self._read_one, self._write)
 
     @abstractmethod
     def _read(self, work: Work[T]) -> T:
@@ -168,9 +171,10 @@ class SqlLog(ABC):
         box: bytes,
         stream: str | None,
         digest: bytes,
+        fence: Fence | None = None,
     ) -> int:
         mail = inbox.Mail(checked(received), sender, recipient, box, stream, digest)
-        return self._write(lambda cursor: inbox.receive(cursor, mail))
+        return self._write(lambda cursor: inbox.receive(cursor, mail, fence))
 
     def inbox(
         self, limit: int = 100, stream: str | None = None, before: str | None = None
@@ -222,6 +226,28 @@ class SqlLog(ABC):
 
     def outbox(self, stream: str | None = None, limit: int = 100) -> list[OutboxRow]:
         return self._read_one(lambda cursor: outbox.letters(cursor, stream, limit))
+
+    def note_signed(
+        self, node: str, stream: str, size: int, root: bytes, held: bool = True
+    ) -> SignedRow | None:
+        row = node, stream, size, root, held
+        return self._write(lambda cursor: sql_nodes.note_signed(cursor, *row))
+
+    def signed_of(self, stream: str) -> SignedRow | None:
+        return self._read_one(lambda cursor: sql_nodes.signed_of(cursor, stream))
+
+    def signed_since(self, seen: Mapping[str, int], limit: int = 1000) -> list[SignedRow]:
+        return self._read(lambda cursor: sql_nodes.signed_since(cursor, seen, limit))
+
+    def take_lease(self, name: str, holder: str, now: str, until: str) -> Fence | None:
+        asked = name, holder, now, until
+        return self._write(lambda cursor: sql_nodes.take_lease(cursor, *asked))
+
+    def drop_lease(self, fence: Fence) -> bool:
+        return self._write(lambda cursor: sql_nodes.drop_lease(cursor, fence))
+
+    def put_under(self, fence: Fence, row: SettingRow) -> None:
+        self._write(lambda cursor: sql_nodes.put_under(cursor, fence, row))
 
 
 def _wrong(batch: Batch) -> Invalid | None:

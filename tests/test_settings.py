@@ -57,6 +57,9 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
         ("CONNECTIONS_EACH", "1", "connections_each", 1),
         ("IDLE", "60", "idle", 60),
         ("POST", "local", "post", "local"),
+        ("KEY", "referee-key v1 …", "key", "referee-key v1 …"),
+        ("KEY_FILE", "/run/secrets/referee", "key_file", Path("/run/secrets/referee")),
+        ("KEY_COMMAND", "vault read key", "key_command", "vault read key"),
     ],
 )
 def test_each_variable_sets_its_own(variable: str, text: str, field: str, value: object) -> None:
@@ -168,3 +171,10 @@ def test_the_address_of_the_pages_is_the_public_one_if_there_is_one() -> None:
 @pytest.mark.parametrize("variable", VARIABLES)
 def test_every_variable_is_explained_to_the_host(variable: str) -> None:
     assert f"| `{variable}` |" in OPERATIONS.read_text("utf-8")
+
+
+def test_keys_come_from_one_place_and_are_not_shown() -> None:
+    given = {"REFEREE_KEY": "secret", "REFEREE_KEY_COMMAND": "vault read key"}
+    with pytest.raises(BadSetting, match="one of them"):
+        read(given)
+    assert "secret" not in repr(read({"REFEREE_KEY": "secret"}))

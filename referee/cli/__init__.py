@@ -20,6 +20,7 @@ from referee.cli import (
     keys,
     matches,
     new_game,
+    nodes,
     playing,
     receipts,
     records,
@@ -52,6 +53,7 @@ GROUPS = (
     new_game,
     keep,
     keys,
+    nodes,
 )
 
 

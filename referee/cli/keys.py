@@ -22,10 +22,12 @@ from referee.cli.answers import Arguments, Commands, WrongUse
 from referee.clock import SystemClock
 from referee.home.backups import place_of
 from referee.home.bootstrap import key_files, open_log
+from referee.home.given_keys import line
 from referee.home.key_files import MASTER, NEXT_MASTER, NEXT_SIGNING, SIGNING, KeyFiles
 from referee.home.passphrases import asked, chosen
 from referee.home.passphrases import read as first_line
 from referee.home.rewrapping import rewrap
+from referee.home.same_keys import forget_master
 from referee.home.signing_keys import NOTES, SigningKeys
 from referee.match.policy import instant, moment
 from referee.seals import ed25519, note
@@ -73,6 +75,8 @@ def add(commands: Commands) -> None:
     lock.add_argument("--new", type=Path, metavar="FILE", help="its first line; default: ask")
     lock.add_argument("--remove", action="store_true", help="none from now on")
     lock.set_defaults(run=_passphrase)
+    bundle = acts.add_parser("line", help="both keys as one line, for REFEREE_KEY of other nodes")
+    bundle.set_defaults(run=_line)
     shown = acts.add_parser("show", help="every key, from when until when")
     shown.add_argument("--keys", type=Path, metavar="FILE")
     shown.set_defaults(run=_show)
@@ -164,10 +168,17 @@ def _rewrap(_arguments: Arguments) -> int:
         if not isinstance(log, SqlLog):
             raise WrongUse("this home's log has no boxes on disk")
         moved = rewrap(key_files(settings), log)
+        forget_master(log)
     finally:
         log.close()
     print(f"{settings.home / MASTER}: another key; {moved} boxes are locked with it")
     print("Backups made before need the old one: make a backup now, and let those expire")
+    return 0
+
+
+def _line(_arguments: Arguments) -> int:
+    """The secret itself: for a vault, or a pipe that leads to one."""
+    print(line(key_files(read())))
     return 0
 
 

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from referee.cli.answers import Arguments, Commands, WrongUse, home
 from referee.home.backups import InUse, place_of, put_back
-from referee.home.bootstrap import keyring
-from referee.home.passphrases import of_home
+from referee.home.bootstrap import ring_of
 from referee.seals.vault import Locked
 from referee.service.ledger.loaded_match import open_vault
 from referee.service.ledger.witness import SignedLog, SignedState, behind
@@ -72,7 +71,7 @@ def _looked_through(settings: Settings, file: Path) -> tuple[SignedState, ...]:
     """What was signed and is not in the backup. Raises WrongUse for a backup of another home."""
     log = SqliteLog(file)
     try:
-        ring = keyring(settings.home, of_home(settings.passphrase_file))
+        ring = ring_of(settings)
         for listed in log.streams():
             open_vault(listed.head, ring)
         return behind(log, _signed(settings), deep=True)

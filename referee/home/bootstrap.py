@@ -11,14 +11,15 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from referee.audit.confinement import judged_apart
 from referee.clock import Clock, SystemClock, WatchedClock
 from referee.games.catalogue import Catalogue
-from referee.home import signing_keys
+from referee.home import same_keys, signing_keys
 from referee.home.games import games_of
+from referee.home.given_keys import given_keys
 from referee.home.key_files import MASTER, NEXT_MASTER, SIGNING, KeyFiles, raw_private
+from referee.home.nodes import is_shared, node_of, witness_of
 from referee.home.passphrases import Passphrase, of_home
 from referee.seals.vault import Locked
 from referee.service import Keyring, Place, Referee
 from referee.service.ledger.loaded_match import open_vault
-from referee.service.ledger.witness import SignedLog
 from referee.settings import BadSetting, Settings
 from storage import Log
 from storage.sqlite import SqliteLog
@@ -45,23 +46,28 @@ def open_home(
 ) -> Home:
     """Open (or make) the home that the settings name. Raises BadSetting, storage.Unavailable."""
     settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
-    ring = keyring(settings.home, of_home(settings.passphrase_file))
+    ring = ring_of(settings)
+    clock = clock or WatchedClock(SystemClock())
     if (settings.home / NEXT_MASTER).exists():
         raise BadSetting(
             f"{settings.home / NEXT_MASTER} is there: another master key was on its way."
             " `referee keys rewrap` goes on with it"
         )
-    signing_keys.check(settings.home, settings.host, ring.signing)
     log = open_log(settings)
     try:
+        if is_shared(log):
+            same_keys.share_notes(log, settings.home)
+        signing_keys.check(settings.home, settings.host, ring.signing)
         _our_keys(log, ring, settings.home)
+        if is_shared(log):
+            node, host = node_of(settings.home), settings.host
+            same_keys.check(log, ring, clock, node, settings.home, host)
+        witness = witness_of(settings.home, log)
     except BaseException:
         log.close()
         raise
     place = Place(settings.host, settings.mailbox, settings.url)
-    witness = SignedLog(settings.home / "signed.log")
     known = games or games_of(log)
-    clock = clock or WatchedClock(SystemClock())
     referee = Referee(
         log,
         known,
@@ -79,6 +85,11 @@ def open_home(
 
 
 def key_files(settings: Settings) -> KeyFiles:
+    """Raises BadSetting where the keys are given: what changes them changes files."""
+    if given := given_keys(settings):
+        raise BadSetting(
+            f"the keys come from {given.source}: a home that holds them as files changes them"
+        )
     return KeyFiles(settings.home, of_home(settings.passphrase_file))
 
 
@@ -112,6 +123,21 @@ def _our_keys(log: Log, ring: Keyring, home: Path) -> None:
             f"{home / 'master.key'} does not open the matches in the store: every home that uses"
             " one store has the same master.key and signing.key. Copy them from the first one"
         )
+
+
+def ring_of(settings: Settings) -> Keyring:
+    """The keys that the settings give, else those of the home. Raises BadSetting."""
+    given = given_keys(settings)
+    if given is None:
+        return keyring(settings.home, of_home(settings.passphrase_file))
+    for name in (MASTER, SIGNING):
+        if (settings.home / name).exists():
+            raise BadSetting(
+                f"{settings.home / name} is there, and {given.source} is set: keys come from one"
+                " place. Move the file to where you keep its copy"
+            )
+    notes = partial(signing_keys.notes, settings.home)
+    return Keyring(given.master, given.signing, notes=notes, index_key=given.index_key)
 
 
 def keyring(home: Path, passphrase: Passphrase | None = None) -> Keyring:

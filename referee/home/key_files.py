@@ -78,9 +78,7 @@ class KeyFiles:
         if the key `like` is."""
         path = self.home / name
         locked = like is not None and self.is_locked(like)
-        data = _lock(key, self.passphrase()) if locked else key
-        with _fresh(path, data) as fresh, suppress(FileExistsError):
-            os.link(fresh, path)
+        put_once(path, _lock(key, self.passphrase()) if locked else key)
 
     def is_locked(self, name: str) -> bool:
         return (self.home / name).read_bytes().startswith(_LOCKED)
@@ -89,6 +87,12 @@ class KeyFiles:
         """The same key under another passphrase, or none. Raises BadSetting."""
         key = self.read(name)
         put(self.home / name, _lock(key, passphrase) if passphrase else key)
+
+
+def put_once(path: Path, data: bytes) -> None:
+    """Durable under its name, unless another process was first."""
+    with _fresh(path, data) as fresh, suppress(FileExistsError):
+        os.link(fresh, path)
 
 
 def put(path: Path, data: bytes, mode: int = 0o600) -> None:

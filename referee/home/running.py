@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from referee.games.catalogue import catalogue
 from referee.home.bootstrap import Home
+from referee.home.nodes import is_shared, node_of
 from referee.home.open_files import short_of_files
+from referee.home.register import Register
 from referee.home.retention import Retention
 from referee.mail.addresses.house import House
 from referee.mail.door.connection_limits import ConnectionLimits
@@ -28,6 +30,8 @@ from referee.mail.sending.webhooks import WebhookCaller
 from referee.mail.vault import MailVault
 from referee.raster import picture
 from referee.service import Referee
+from referee.service.ledger.leases import Alone, Lease, LockFile
+from referee.service.ledger.shared_witness import Lookout, SharedWitness
 from referee.settings import BadSetting, Settings, relay_at
 from referee.studio import Studio, cores
 from referee.thinking.workers import Workers, spare_cores
@@ -35,10 +39,10 @@ from referee.ticker import Ticker
 from referee.web import create_app
 from referee.web.film_file.cutting_room import film_made_apart
 from referee.web.server.http_server import Pages
-from storage.sqlite import SqliteLog
 
 log = logging.getLogger(__name__)
 PARTS = ("web", "mail", "clock")
+Chores = tuple[Callable[[], object], ...]
 
 
 @dataclass
@@ -90,8 +94,19 @@ def poller(home: Home, intake: Intake) -> Poller | None:
         there.name,
         settings.imap_done,
         settings.imap_seconds,
-        settings.home / "polling.lock",
+        alone(home, "polling"),
     )
+
+
+def alone(home: Home, what: str) -> Alone:
+    """What keeps this to one process at a time: `<what>.lock`, or a lease where others share."""
+    if is_shared(home.log):
+        return lease(home, what)
+    return LockFile(home.settings.home / f"{what}.lock")
+
+
+def lease(home: Home, what: str) -> Lease:
+    return Lease(home.log, home.referee.clock, what, node_of(home.settings.home))
 
 
 def drain(referee: Referee, office: Office, match: str, before: str) -> None:
@@ -104,9 +119,9 @@ def drain(referee: Referee, office: Office, match: str, before: str) -> None:
 
 def claims(home: Home) -> OutboxClaims:
     """How this home's senders stay out of each other's way."""
-    if isinstance(home.log, SqliteLog):
-        return OneMachine(home.log, home.referee.clock, home.settings.home / "sending.lock")
-    return OneDatabase(home.log, home.referee.clock)
+    if is_shared(home.log):
+        return OneDatabase(home.log, home.referee.clock)
+    return OneMachine(home.log, home.referee.clock, home.settings.home / "sending.lock")
 
 
 def carrier(settings: Settings) -> Carrier:
@@ -128,6 +143,8 @@ class RunningHome:
     site: Pages | None = None
     workers: Workers | None = None
     studio: Studio | None = None
+    sweeping: Lease | None = None
+    register: Register | None = None
 
     @property
     def web_port(self) -> int:
@@ -157,6 +174,10 @@ class RunningHome:
             self.site.stop()
         if self.ticker is not None:
             self.ticker.stop()
+        if self.sweeping is not None:
+            self.sweeping.end()
+        if self.register is not None:
+            self.register.leave()
         if self.workers is not None:
             self.workers.end()
             self.home.referee.windows.bots.end()
@@ -186,10 +207,10 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
     home, office = running.home, running.office
     if short := short_of_files(home.settings, parts):
         log.warning(short)
-    chores: tuple[Callable[[], object], ...] = ()
+    chores = _beside_others(running, parts)
     if "mail" in parts:
         polls = (office.poller.work,) if office.poller is not None else ()
-        chores = (home.referee.breaker.beat, *polls, office.desk.work, office.sender.work)
+        chores = (*chores, home.referee.breaker.beat, *polls, office.desk.work, office.sender.work)
         _open_listener(running)
         _open_lmtp(running)
     if "clock" in parts:
@@ -197,12 +218,32 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         kept = Retention(home.referee, home.settings.retention)
         referee = home.referee
         sweeps = (referee.reminders.sweep, referee.digests.sweep, referee.watch_letters.sweep)
-        chores = (*chores, *sweeps, kept.sweep, referee.archive.fill)
+        chores = (*chores, *_by_one(running, (*sweeps, kept.sweep, referee.archive.fill)))
     if "web" in parts:
         _open_pages(running, seconds)
-    if "clock" in parts or "mail" in parts:  # last: the first sweep after a long pause is long
+    if "clock" in parts or chores:  # last: the first sweep after a long pause is long
         running.ticker = Ticker(home.referee, chores, seconds, deadlines="clock" in parts)
         running.ticker.start()
+
+
+def _by_one(running: RunningHome, chores: Chores) -> Chores:
+    """What one of all clocks need do: where others share the store, whoever has the lease."""
+    if not is_shared(running.home.log):
+        return chores
+    running.sweeping = lease(running.home, "sweeping")
+    return tuple(running.sweeping.alone(chore) for chore in chores)
+
+
+def _beside_others(running: RunningHome, parts: tuple[str, ...]) -> Chores:
+    """What every process does where others use the same store. Raises BadSetting."""
+    home, core = running.home, running.home.referee.core
+    if not isinstance(core.witness, SharedWitness):
+        return ()
+    node, kind = node_of(home.settings.home), "serve" if parts == PARTS else "+".join(parts)
+    register = Register(home.log, core.clock, node, kind, home.settings)
+    register.enter()
+    running.register = register
+    return (register.beat, Lookout(core, core.witness).look)
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """`MemoryLog`: the parts of this folder, one breath at a time."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import islice
 
@@ -23,8 +23,10 @@ from storage.batch import (
 from storage.log import InboxRow, Listed, OutboxRow, Quarantined
 from storage.memory.journal import Journal
 from storage.memory.mails import MemoryLetters, MemoryMails
+from storage.memory.memory_nodes import MemoryNodes
 from storage.memory.memory_tables import MemoryTable, MemoryTables
 from storage.memory.stream_rows import DueRows, StreamRows
+from storage.nodes import Fence, SignedRow
 from storage.small_tables import (
     ArchiveRow,
     ChairRow,
@@ -32,6 +34,7 @@ from storage.small_tables import (
     ImportedRow,
     ListingRow,
     MailboxRow,
+    NodeRow,
     OrganiserRow,
     PendingRow,
     PersonRow,
@@ -64,6 +67,8 @@ class MemoryLog:
         self.pieces = MemoryTable(ImportedPieceRow, self._tables)
         self.listings = MemoryTable(ListingRow, self._tables)
         self.timers = MemoryTable(TimerRow, self._tables)
+        self.nodes = MemoryTable(NodeRow, self._tables)
+        self._nodes = MemoryNodes(journal, self._streams.stands_at)
 
     def close(self) -> None:
         """There is nothing to let go of."""
@@ -214,8 +219,11 @@ class MemoryLog:
         box: bytes,
         stream: str | None,
         digest: bytes,
+        fence: Fence | None = None,
     ) -> int:
         with self._breath():
+            if fence is not None:
+                self._nodes.check(fence)
             return self._mails.receive(received, sender, recipient, box, stream, digest)
 
     def inbox(
@@ -278,3 +286,30 @@ class MemoryLog:
     def outbox(self, stream: str | None = None, limit: int = 100) -> list[OutboxRow]:
         with self._breath():
             return self._letters.newest(stream, limit)
+
+    def note_signed(
+        self, node: str, stream: str, size: int, root: bytes, held: bool = True
+    ) -> SignedRow | None:
+        with self._breath():
+            return self._nodes.note_signed(node, stream, size, root, held)
+
+    def signed_of(self, stream: str) -> SignedRow | None:
+        with self._breath():
+            return self._nodes.signed_of(stream)
+
+    def signed_since(self, seen: Mapping[str, int], limit: int = 1000) -> list[SignedRow]:
+        with self._breath():
+            return self._nodes.signed_since(seen, limit)
+
+    def take_lease(self, name: str, holder: str, now: str, until: str) -> Fence | None:
+        with self._breath():
+            return self._nodes.take_lease(name, holder, now, until)
+
+    def drop_lease(self, fence: Fence) -> bool:
+        with self._breath():
+            return self._nodes.drop_lease(fence)
+
+    def put_under(self, fence: Fence, row: SettingRow) -> None:
+        with self._breath():
+            self._nodes.check(fence)
+            self.settings.put(row)

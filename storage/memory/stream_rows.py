@@ -59,6 +59,13 @@ class StreamRows:
             raise Unknown(f"no stream {stream!r}")
         return self._listed[stream].head
 
+    def stands_at(self, stream: str, size: int, root: bytes) -> bool:
+        """Does it hold this state, or has it grown since?"""
+        if stream not in self._listed:
+            return False
+        head = self._listed[stream].head
+        return head.size > size or (head.size, head.root) == (size, root)
+
     def leaves(self, stream: str, start: int, end: int | None) -> list[bytes]:
         return [self._leaves[stream, n] for n in self._range(stream, start, end)]
 

@@ -18,6 +18,7 @@ from referee.mail.door.imap_account import Account
 from referee.mail.door.imap_poller import PATIENCE, TAKEN, TRIES, Poller
 from referee.mail.reading.size_limits import SIZE
 from referee.match.policy import instant, moment
+from referee.service.ledger.leases import TERM, Lease, LockFile
 from storage import Unavailable
 from tests.mail.given import ANN, BEN, HOUSE, START, Home, kind_of, letter, running
 from tests.mail.imap_server import Server
@@ -343,8 +344,8 @@ def test_a_store_that_is_not_there_leaves_the_mail_in_the_mailbox(
 def test_two_processes_of_one_machine_do_not_poll_at_once(
     home: Home, server: Server, tmp_path: Path
 ) -> None:
-    first = poller(home, server, lock=tmp_path / "lock")
-    second = poller(home, server, lock=tmp_path / "lock")
+    first = poller(home, server, alone=LockFile(tmp_path / "lock"))
+    second = poller(home, server, alone=LockFile(tmp_path / "lock"))
     with first._alone(), pytest.raises(BlockingIOError):
         second.poll()
     assert second.poll() == 0
@@ -377,7 +378,51 @@ def test_a_server_that_cannot_show_who_it_is_gets_no_password(
 def test_while_another_process_polls_the_chore_says_nothing(
     home: Home, server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    first = poller(home, server, lock=tmp_path / "lock")
+    first = poller(home, server, alone=LockFile(tmp_path / "lock"))
     with first._alone():
-        assert poller(home, server, lock=tmp_path / "lock").work() == 0
+        assert poller(home, server, alone=LockFile(tmp_path / "lock")).work() == 0
     assert caplog.text == ""
+
+
+def shared(home: Home, server: Server, node: str) -> Poller:
+    """The poller of one of several machines on this home's store."""
+    return poller(home, server, alone=Lease(home.log, home.clock, "polling", node))
+
+
+def test_two_machines_do_not_poll_at_once(home: Home, server: Server) -> None:
+    server.box.lay(mail(home, "ORDERS\ntake 2\nEND"))
+    first, second = shared(home, server, "a"), shared(home, server, "b")
+    with first._alone():
+        assert second.work() == 0
+        with pytest.raises(Unavailable):
+            second.catch_up(home.clock.now())
+    assert second.work() == 1
+
+
+def test_a_poller_that_was_paused_takes_no_mail_twice(
+    home: Home, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a poller that has fetched a mail and is paused for longer than its lease, while another
+    machine takes that mail and the next, when it wakes, then it takes nothing and leaves the
+    place in the mailbox as it is."""
+    before = len(home.log.mails())
+    for body in ("STATUS", "ORDERS\ntake 2\nEND"):
+        server.box.lay(mail(home, body))
+    paused, other = shared(home, server, "a"), shared(home, server, "b")
+    fetch = imap_poller.fetch_mail
+
+    def asleep(*asked: object) -> object:
+        fetched = fetch(*asked)  # type: ignore[arg-type]
+        monkeypatch.setattr(imap_poller, "fetch_mail", fetch)
+        later(home, seconds=TERM.total_seconds() + 1)
+        assert other.poll() == 2
+        return fetched
+
+    monkeypatch.setattr(imap_poller, "fetch_mail", asleep)
+    assert paused.work() == 0
+    assert len(home.log.mails()) == before + 2
+    place = other.checkpoint
+    assert place.uid == 2
+    later(home, seconds=60)
+    assert paused.work() == 0
+    assert len(home.log.mails()) == before + 2

@@ -268,6 +268,28 @@ def test_a_letter_that_two_have_written_is_sent_by_the_one_that_has_it() -> None
     assert sender(home, Refusing())._leaving(row, None, now) is None
 
 
+def test_a_sender_that_was_paused_before_it_spoke_to_the_relay_leaves_the_letter_to_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Given a sender that has written down that a letter leaves, when it wakes after that letter's
+    time, then the one who has it by now sends it, and nobody twice."""
+    home = offered()
+    carrier, other = Refusing(), Refusing()
+    leaving = home.log.leaving
+
+    def asleep(*asked: object) -> object:
+        kept = leaving(*asked)  # type: ignore[arg-type]
+        monkeypatch.setattr(home.log, "leaving", leaving)
+        home.clock.advance(seconds=HOLD)
+        sender(home, other).work()
+        return kept
+
+    monkeypatch.setattr(home.log, "leaving", asleep)
+    sender(home, carrier).work()
+    sent = [*carrier.taken, *other.taken]
+    assert len(sent) == len(set(sent)) == 2
+
+
 def test_a_store_that_is_away_is_no_try_of_a_letter(monkeypatch: pytest.MonkeyPatch) -> None:
     home = offered()
 

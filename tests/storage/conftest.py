@@ -9,7 +9,7 @@ import pytest
 from storage.postgres import PostgresLog
 from storage.sqlite import SqliteLog
 
-for nouns in ("streams", "dues", "post", "tables", "archive", "shelves", "threads"):
+for nouns in ("streams", "dues", "post", "tables", "archive", "shelves", "nodes", "threads"):
     pytest.register_assert_rewrite(f"tests.storage.contract_{nouns}")
 pytest.register_assert_rewrite("tests.storage.contract")
 

@@ -11,6 +11,7 @@ import pytest
 from storage import Log
 from tests.storage.contract_archive import ArchiveContract
 from tests.storage.contract_dues import DuesContract
+from tests.storage.contract_nodes import NodesContract
 from tests.storage.contract_post import InboxContract, OutboxContract
 from tests.storage.contract_shelves import ShelvesContract
 from tests.storage.contract_streams import StreamsContract
@@ -27,6 +28,7 @@ class LogContract(
     TablesContract,
     ArchiveContract,
     ShelvesContract,
+    NodesContract,
     ThreadsContract,
 ):
     # The two fixtures are the subclass's to give; a store that forgets one must not pass.

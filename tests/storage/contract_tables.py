@@ -13,6 +13,7 @@ from storage import (
     ListingRow,
     Log,
     MailboxRow,
+    NodeRow,
     OrganiserRow,
     PendingRow,
     PersonRow,
@@ -39,6 +40,7 @@ ROWS: list[tuple[str, Row]] = [
     ("pieces", ImportedPieceRow("a1", "record", b"PK")),
     ("listings", ListingRow("m", "", "lobby", "combats", NOON)),
     ("timers", TimerRow("remind", "m", NOON, "3")),
+    ("nodes", NodeRow("a", "web", NOON, "1.0", b"{}")),
     ("archive", ArchiveRow("m", "combats", "1.0", "", "outcome", "won", 2, 7, 90, NOON, b"")),
 ]
 

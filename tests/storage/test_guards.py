@@ -28,6 +28,18 @@ def rows(raw: Any) -> list[list[Any]]:
 
 @pytest.mark.parametrize(
     "statement",
+    ["DELETE FROM signed", "UPDATE signed SET size = 9", "UPDATE signed SET root = x'00'"],
+)
+def test_what_was_signed_is_neither_changed_nor_forgotten(raw: Any, statement: str) -> None:
+    raw.execute("INSERT INTO signed VALUES ('node', 1, 'm', 2, x'11')")
+    with pytest.raises(driver().IntegrityError, match="never"):
+        raw.execute(statement)
+    assert raw.execute("SELECT size, root FROM signed").fetchall() == [(2, b"\x11")]
+    raw.rollback()
+
+
+@pytest.mark.parametrize(
+    "statement",
     [
         "UPDATE leaf SET leaf = x'00' WHERE n = 1",
         "UPDATE leaf SET n = 7 WHERE n = 1",

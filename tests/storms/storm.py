@@ -37,6 +37,7 @@ class Outcome:
     again: int
     carried: int
     findings: list[str]
+    copies: int = 0  # of letters that came before, with the same bytes
 
 
 @dataclass
@@ -163,6 +164,7 @@ class Storm:
             again=sum(person.again for person in self.people),
             carried=self.mailroom.carried,
             findings=list(found),
+            copies=self.mailroom.carried - len(self.mailroom.letters),
         )
 
 
@@ -175,14 +177,21 @@ def storm(
     database: str | None = None,
     quick: bool = False,
     say: Callable[[str], None] = lambda line: None,
+    fleet_of: Callable[[Path, int], Fleet] | None = None,
+    kind: type[Storm] = Storm,
 ) -> Outcome:
-    """Play, kill so many times, let it end, reckon."""
+    """Play, kill so many times, let it end, reckon. `fleet_of` makes other processes than those of
+    one home, from that home and the port of the players' mail server; `kind` does other harm."""
     began, mailroom = monotonic(), Mailroom()
     mailroom.start()
     os.makedirs(folder / "home", mode=0o700)
-    fleet = Fleet(folder / "home", mailroom.port, commands, database, quick)
+    home = folder / "home"
+    if fleet_of is not None:
+        fleet = fleet_of(home, mailroom.port)
+    else:
+        fleet = Fleet(home, mailroom.port, commands, database, quick)
     try:
-        raging = Storm(folder, seed, abreast, fleet, mailroom, database)
+        raging = kind(folder, seed, abreast, fleet, mailroom, database)
         with fleet:
             while raging.kills < kills:
                 raging.more_matches()

@@ -6,16 +6,13 @@ takes none twice. When a mail came is told by the mailbox (INTERNALDATE), within
 allows: not later than now, and not before the last poll, which would have seen it.
 """
 
-import fcntl
 import logging
-import os
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import timedelta
 from enum import Enum
 from imaplib import IMAP4
-from pathlib import Path
 
 import msgspec
 from imap_tools import BaseMailBox
@@ -25,7 +22,8 @@ from referee.clock import Clock
 from referee.mail.door.imap_account import FetchedMail, fetch_mail, flag_mail, move_mail
 from referee.mail.door.intake import Intake, NotOurs, OwnAddress
 from referee.match.policy import instant
-from storage import Conflict, Log, SettingRow, Unavailable
+from referee.service.ledger.leases import Alone
+from storage import Conflict, Fence, Log, Overtaken, SettingRow, Unavailable
 
 _log = logging.getLogger(__name__)
 TAKEN = "$RefereeTaken"  # a keyword of our own: \\Seen stays the host's
@@ -56,8 +54,8 @@ class Fate(Enum):
 
 class Poller:
     """Thread-safe. `name` tells the mailbox apart from others; `done` is the folder that mails are
-    moved to when they are taken (None: they are flagged and stay); `lock` a file that keeps two
-    processes of one machine from polling at once."""
+    moved to when they are taken (None: they are flagged and stay); `alone` keeps two processes from
+    polling at once, and one that was away for long from going on."""
 
     def __init__(
         self,
@@ -68,12 +66,13 @@ class Poller:
         name: str,
         done: str | None = None,
         seconds: float = 30.0,
-        lock: Path | None = None,
+        alone: Alone | None = None,
     ) -> None:
         self._intake, self._store, self._clock, self._open = intake, log, clock, open
-        self._name, self._done, self._lock = f"imap/{name}", done, lock
+        self._name, self._done, self._others = f"imap/{name}", done, alone
         self._every = timedelta(seconds=seconds)
         self._busy = threading.Lock()
+        self._fence: Fence | None = None  # under which this poll writes
         self._looked = ""
         self._tries: dict[int, int] = {}
 
@@ -85,8 +84,9 @@ class Poller:
             return 0
         try:
             return self.poll()
-        except BlockingIOError:
-            return 0  # another process is at it
+        except (BlockingIOError, Overtaken) as other:
+            _log.info("another process polls: %s", other)
+            return 0
         except FAULTS as fault:
             _log.error("the mailbox cannot be read, trying again: %s", fault)
             return 0
@@ -99,7 +99,7 @@ class Poller:
             return
         try:
             self.poll()
-        except (*FAULTS, BlockingIOError) as fault:
+        except (*FAULTS, BlockingIOError, Overtaken) as fault:
             self._not_all(before, str(fault))
         else:
             if self.checkpoint.began < before:
@@ -126,16 +126,8 @@ class Poller:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Raises BlockingIOError while another process polls."""
-        with self._busy:
-            if self._lock is None:
-                yield
-                return
-            descriptor = os.open(self._lock, os.O_RDWR | os.O_CREAT, 0o600)
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                yield
-            finally:
-                os.close(descriptor)
+        with self._busy, self._others.held() if self._others else nullcontext() as self._fence:
+            yield
 
     # --- one round ------------------------------------------------------------------------------
 
@@ -168,7 +160,11 @@ class Poller:
         return sorted(uid for uid in map(int, found) if uid > reached.uid)
 
     def _keep(self, reached: PollPosition) -> PollPosition:
-        self._store.settings.put(SettingRow(self._name, msgspec.json.encode(reached)))
+        row = SettingRow(self._name, msgspec.json.encode(reached))
+        if self._fence is not None:
+            self._store.put_under(self._fence, row)
+        else:
+            self._store.settings.put(row)
         return reached
 
     def _take(self, mail: FetchedMail, since: str, look: bool) -> Fate:
@@ -179,7 +175,7 @@ class Poller:
                     self._file(mail, address, since)
         except NotOurs:
             _log.info("mail %d of the mailbox is for none of our addresses", mail.uid)
-        except Unavailable:
+        except (Unavailable, Overtaken):
             raise
         except Exception:
             return self._failed(mail.uid)
@@ -189,9 +185,9 @@ class Poller:
         now = self._clock.now()
         received = min(now, max(mail.arrived, since))
         try:
-            self._intake.receive(mail.raw, address.recipient, None, received)
+            self._intake.receive(mail.raw, address.recipient, None, received, self._fence)
         except Conflict:  # a close has gone over that time: it counts as of now
-            self._intake.receive(mail.raw, address.recipient, None, now)
+            self._intake.receive(mail.raw, address.recipient, None, now, self._fence)
 
     def _failed(self, uid: int) -> Fate:
         self._tries[uid] = self._tries.get(uid, 0) + 1

@@ -28,6 +28,7 @@ from referee.mail.reading.size_limits import header_block
 from referee.mail.vault import MailVault
 from referee.service.desk import Referee
 from referee.service.people.addresses import same_address, unwrapped
+from storage import Fence
 
 # Bytes of a mail that is no seat's: a bounce's report comes before the letter, which is ours; of
 # one to the bare address only the headers are read.
@@ -139,25 +140,37 @@ class Intake:
         raise NotOurs
 
     def take(
-        self, raw: bytes, sender: str, recipients: Iterable[str], received: str | None = None
+        self,
+        raw: bytes,
+        sender: str,
+        recipients: Iterable[str],
+        received: str | None = None,
+        fence: Fence | None = None,
     ) -> list[int]:
         """One durable row for each seat that is `meant`; gives their ids. `received` is the end of
-        DATA, by default now. Raises NotOurs (then nothing is kept) and the log's Unavailable."""
+        DATA, by default now; `fence` the lease under which it was fetched. Raises NotOurs (then
+        nothing is kept), the log's Unavailable and Overtaken."""
         received = received or self._clock.now()
         known = [
             self.addressed(recipient)
             for recipient in dict.fromkeys(self.meant(recipients).values())
         ]
         digest = hashlib.sha256(raw).digest()
-        return [self._keep(raw, digest, sender, address, received) for address in known]
+        return [self._keep(raw, digest, sender, address, received, fence) for address in known]
 
     def _keep(
-        self, raw: bytes, digest: bytes, sender: str, address: OwnAddress, received: str
+        self,
+        raw: bytes,
+        digest: bytes,
+        sender: str,
+        address: OwnAddress,
+        received: str,
+        fence: Fence | None,
     ) -> int:
         kept = raw if address.match is not None else raw[:KEPT]
         box = self._vault.lock(address.match, "inbox", digest.hex(), kept)
         return self._referee.log.receive(
-            received, sender, address.recipient, box, address.match, digest
+            received, sender, address.recipient, box, address.match, digest, fence
         )
 
     def receive(
@@ -166,6 +179,7 @@ class Intake:
         recipient: str | None = None,
         sender: str | None = None,
         received: str | None = None,
+        fence: Fence | None = None,
     ) -> int:
         """One mail from a pipe (`referee receive < mail.eml`). Recipient and sender are the
         envelope's if the caller knows them, else what the delivering program wrote into the mail.
@@ -177,7 +191,7 @@ class Intake:
             sender = paths[0].strip("<> ") if paths else "<>"
         if recipient is None:
             recipient = self.addressees(raw)[0].recipient
-        return self.take(raw, sender, [recipient], received)[0]
+        return self.take(raw, sender, [recipient], received, fence)[0]
 
     def addressees(self, raw: bytes) -> list[OwnAddress]:
         """The addresses of ours that the delivering program, else the author, wrote into the mail:

@@ -1,7 +1,7 @@
 """The sender: writes each intended letter once, sends the same bytes until they are gone.
 
 Why: docs/decisions/0007-owed-letters.md, docs/decisions/0008-sending.md,
-docs/decisions/0124-drawn-apart.md.
+docs/decisions/0124-drawn-apart.md, docs/decisions/0137-leases.md.
 """
 
 import logging
@@ -215,6 +215,8 @@ class Sender:
         if trip.hook is not None and self._calls is not None:
             self._calls.put(Call(row, trip.hook, trip.raw))
             return False
+        if instant(self._clock.now()) >= instant(now) + self._claims.hold:
+            return False  # this process was paused for so long that another may have the letter
         try:
             self._carrier.carry(trip.return_path, trip.recipient, trip.raw)
         except Undeliverable as never:

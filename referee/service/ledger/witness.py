@@ -5,6 +5,9 @@ lost its last transactions) would go on from an older state and sign other leave
 numbers. So every state is written down, durably, before its signature leaves the house; a store
 that is behind what stands here opens for reading only, and says which matches are behind.
 
+Where several nodes share a store, its lines also tell how far each node's rows there were read
+(`shared_witness.py`).
+
 Why: docs/decisions/0004-histories.md.
 """
 
@@ -12,16 +15,17 @@ import errno
 import fcntl
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from referee.seals.canonical import b64, unb64
-from storage import Head, Log, SettingRow, Unavailable, Unknown
+from storage import Head, Log, SettingRow, SignedRow, Unavailable, Unknown
 from storage.tree import leaf_hash, root_of
 
+_FEW = 500  # matches that are looked up by name rather than all of them listed
 _BLOCK = 4096  # bytes; less might fit into what a full disk has given to the file already
 
 
@@ -79,12 +83,14 @@ class NoWitness:
 
 class SignedLog:
     """A text file, a line a state: `match size root`. Several processes may append to it, and each
-    reads what the others wrote."""
+    reads what the others wrote. `match size root node n`: that node's rows in the store were read
+    up to this one."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = threading.Lock()
         self._largest: dict[str, SignedState] = {}
+        self._seen: dict[str, SignedRow] = {}  # by node, the last
         self._read_to = 0
         self._catch_up()
 
@@ -98,8 +104,29 @@ class SignedLog:
             with self._held():
                 self._catch_up()
                 if self._is_new(match, size, root):
-                    self._append(f"{match} {size} {b64(root)}\n".encode("ascii"))
-                    self._remember(SignedState(match, size, root))
+                    signed = SignedState(match, size, root)
+                    self._append(_line(signed))
+                    self._remember(signed)
+
+    def see(self, rows: Sequence[SignedRow]) -> None:
+        """What nodes signed, each one's rows in their order: durable when it returns."""
+        with self._lock, self._held():
+            self._catch_up()
+            last = {row.node: row for row in rows}
+            fresh = {
+                row.stream: row
+                for row in sorted(rows, key=lambda row: row.size)
+                if _grows(self._largest.get(row.stream), _state(row))
+            }
+            places = [_line(_state(row), f" {row.node} {row.n}") for row in last.values()]
+            self._append(b"".join([*(_line(_state(row)) for row in fresh.values()), *places]))
+            self._catch_up()
+
+    def seen(self) -> dict[str, SignedRow]:
+        """Of each node the row up to which its rows were read."""
+        with self._lock:
+            self._catch_up()
+            return dict(self._seen)
 
     def _is_new(self, match: str, size: int, root: bytes) -> bool:
         """Is it larger than all that was signed? Raises Behind for a second root of one size."""
@@ -156,10 +183,11 @@ class SignedLog:
         for line in whole.splitlines():
             if (signed := _signed(line)) is not None:
                 self._remember(signed)
+            if (row := _place(line)) is not None:
+                self._seen[row.node] = row
 
     def _remember(self, signed: SignedState) -> None:
-        known = self._largest.get(signed.match)
-        if known is None or known.size < signed.size:
+        if _grows(self._largest.get(signed.match), signed):
             self._largest[signed.match] = signed
 
     def _append(self, line: bytes) -> None:
@@ -178,11 +206,19 @@ def behind(log: Log, witness: Witness, deep: bool = False) -> tuple[SignedState,
     or here if `deep`, which reads every leaf.
     """
     states = witness.states()
-    return tuple(_missing(log, states, deep)) if states else ()
+    return missing(log, states, deep)
+
+
+def missing(log: Log, states: Iterable[SignedState], deep: bool = False) -> tuple[SignedState, ...]:
+    """As `behind`, of these states."""
+    wanted = list(states)
+    return tuple(_missing(log, wanted, deep)) if wanted else ()
 
 
 def _missing(log: Log, states: list[SignedState], deep: bool) -> Iterator[SignedState]:
-    heads = {listed.head.stream: listed.head for listed in log.streams()}
+    few = len(states) <= _FEW
+    found = log.listed(signed.match for signed in states) if few else log.streams()
+    heads = {listed.head.stream: listed.head for listed in found}
     anew = frozen(log)
     for signed in states:
         head = heads.get(signed.match)
@@ -220,14 +256,36 @@ def _may_hold(head: Head, signed: SignedState) -> bool:
     return head.size > signed.size or (head.size, head.root) == (signed.size, signed.root)
 
 
+def _grows(known: SignedState | None, signed: SignedState) -> bool:
+    return known is None or known.size < signed.size
+
+
+def _state(row: SignedRow) -> SignedState:
+    return SignedState(row.stream, row.size, row.root)
+
+
+def _line(signed: SignedState, place: str = "") -> bytes:
+    return f"{signed.match} {signed.size} {b64(signed.root)}{place}\n".encode("ascii")
+
+
 def _signed(line: bytes) -> SignedState | None:
     """A line read back; None for one that a full disk has cut short: nobody acted upon it."""
     try:
-        match, size, root = line.decode("ascii").split(" ")
+        match, size, root = line.decode("ascii").split(" ")[:3]
         signed = SignedState(match, int(size), unb64(root))
     except ValueError:
         return None
     return signed if len(signed.root) == 32 else None
+
+
+def _place(line: bytes) -> SignedRow | None:
+    """How far a node's rows were read; None where a line tells nothing of that."""
+    signed = _signed(line)
+    try:
+        node, n = line.decode("ascii").split(" ")[3:]
+        return SignedRow(node, int(n), signed.match, signed.size, signed.root) if signed else None
+    except ValueError:
+        return None
 
 
 def _write_line(descriptor: int, line: bytes) -> None:

@@ -44,6 +44,7 @@ def metrics() -> Response:
     lines: list[str] = []
     for name, help_, value in _gauges():
         lines += [f"# HELP {name} {help_}", f"# TYPE {name} gauge", f"{name} {value}"]
+    lines += _nodes()
     return Response(
         "\n".join(lines) + "\n", content_type="text/plain; version=0.0.4; charset=utf-8"
     )
@@ -70,6 +71,18 @@ def _gauges() -> list[tuple[str, str, int]]:
         ),
         ("referee_quarantined", "Matches set aside as failing.", len(log.quarantined())),
     ]
+
+
+def _nodes() -> list[str]:
+    """How long ago each node said that it is there; nothing where a home is one directory."""
+    name, now = "referee_node_seen_seconds", instant(desk().clock.now())
+    rows = [
+        f'{name}{{node="{row.node}",kind="{row.kind}",version="{row.version}"}}'
+        f" {max(0, round((now - instant(row.seen)).total_seconds()))}"
+        for row in desk().log.nodes.find()
+    ]
+    help_ = "Seconds since a process of a node was there."
+    return [f"# HELP {name} {help_}", f"# TYPE {name} gauge", *rows] if rows else []
 
 
 def _late() -> int:
