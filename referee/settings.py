@@ -31,7 +31,7 @@ class Settings:
     the digests of packages whose games may be executed; None: of all that are installed. `imports`:
     who may bring records of other homes besides the host: `host` (nobody), `signed-in`, or these
     addresses. `source_url` is where the program is to be had. `bot_workers`: processes in which
-    bots think ahead; None: one core is left to all else.
+    bots think ahead; None: one core is left to all else. `log`: how our own log is written.
     """
 
     home: Path = Path("var")
@@ -65,6 +65,7 @@ class Settings:
     games_allowed: frozenset[str] | None = None
     imports: str | frozenset[str] = "host"
     bot_workers: int | None = None
+    log: str = "text"
 
     @property
     def url(self) -> str:
@@ -282,6 +283,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "GAMES_ALLOWED": ("games_allowed", _digests),
     "IMPORT": ("imports", _importers),
     "BOT_WORKERS": ("bot_workers", _workers),
+    "LOG": ("log", _fitting("text|json", "it is text or json")),
     "PRACTICE": ("practice", _fitting("on|off", "it is on or off")),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
 }

@@ -57,6 +57,7 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
         ("CONNECTIONS_EACH", "1", "connections_each", 1),
         ("IDLE", "60", "idle", 60),
         ("POST", "local", "post", "local"),
+        ("LOG", "json", "log", "json"),
     ],
 )
 def test_each_variable_sets_its_own(variable: str, text: str, field: str, value: object) -> None:
@@ -100,6 +101,7 @@ def test_an_empty_variable_is_as_if_it_were_not_there(variable: str) -> None:
         *(("GRACE", text) for text in ("61", "-1", "1.5", "two", "²")),
         *(("WEBHOOKS", text) for text in ("on", "Public", "http")),
         *(("POST", text) for text in ("on", "Local", "1")),
+        *(("LOG", text) for text in ("JSON", "off", "journal")),
         *(("CREATE", text) for text in ("everyone", "Host", "no")),
         *(("BOT_WORKERS", text) for text in ("0", "65", "-1", "two", "²")),
     ],
