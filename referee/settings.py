@@ -32,7 +32,8 @@ class Settings:
     who may bring records of other homes besides the host: `host` (nobody), `signed-in`, or these
     addresses. `key`, `key_file` and `key_command` give the home's keys as one line; none of them:
     they are files of the home. `source_url` is where the program is to be had. `bot_workers`:
-    processes in which bots think ahead; None: one core is left to all else.
+    processes in which bots think ahead; None: one core is left to all else. `log`: how our own log
+    is written.
     """
 
     home: Path = Path("var")
@@ -69,6 +70,7 @@ class Settings:
     games_allowed: frozenset[str] | None = None
     imports: str | frozenset[str] = "host"
     bot_workers: int | None = None
+    log: str = "text"
 
     @property
     def url(self) -> str:
@@ -292,6 +294,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "GAMES_ALLOWED": ("games_allowed", _digests),
     "IMPORT": ("imports", _importers),
     "BOT_WORKERS": ("bot_workers", _workers),
+    "LOG": ("log", _fitting("text|json", "it is text or json")),
     "PRACTICE": ("practice", _fitting("on|off", "it is on or off")),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
 }

@@ -126,7 +126,10 @@ class Ticker:
     def _take_up(self) -> None:
         """The program may be another since these matches were set aside."""
         for row in self._referee.log.quarantined():
-            log.warning("%s was set aside (%s), trying again", row.due.stream, row.error)
+            about = {"match": row.due.stream}
+            log.warning(
+                "%s was set aside (%s), trying again", row.due.stream, row.error, extra=about
+            )
             with suppress(Unknown):  # somebody else has just closed it
                 self._referee.log.release(row.due.stream)
         self._referee.games_here.look()
@@ -159,6 +162,7 @@ class Ticker:
 
     def _wake(self, due: Due) -> bool:
         """Did the match go on? One that did not is counted: five times, then it is set aside."""
+        about = {"match": due.stream}
         try:
             bots_think = self._referee.windows.wake(due.stream)
             if self._referee.log.due_of(due.stream) != due:
@@ -170,13 +174,15 @@ class Ticker:
             self._away = away
             return False
         except Exception as fault:
-            log.exception("closing a window of %s failed", due.stream)
+            log.exception("closing a window of %s failed", due.stream, extra=about)
             error = repr(fault)[:500]
         with self._guarded(due.stream):
             tries = self._referee.log.tried(due.stream, error)
-            log.error("%s: try %d: %s", due.stream, tries, error)
+            log.error("%s: try %d: %s", due.stream, tries, error, extra=about)
             if tries == QUARANTINE_AFTER:
-                log.critical("%s is set aside until the service starts again", due.stream)
+                log.critical(
+                    "%s is set aside until the service starts again", due.stream, extra=about
+                )
         return False
 
     def _tell(self) -> None:
@@ -197,4 +203,6 @@ class Ticker:
         except Unavailable as away:
             self._away = away
         except Exception:
-            log.exception("what failed in %s could not be written down", match)
+            log.exception(
+                "what failed in %s could not be written down", match, extra={"match": match}
+            )

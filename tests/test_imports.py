@@ -27,7 +27,8 @@ WEB_ROOMS = (
 ROOMS = (
     *("__main__", "cli", "demo", "bench", "home", "web", "mail", "ticker", "play", "arena"),
     *("service", "audit", "record", "conformance", "thinking", "programs", "codec"),
-    *("agenda", "templating", "settings", "clock", "raster", "easel", "studio", "sequential"),
+    *("agenda", "templating", "settings", "clock", "log_lines", "raster", "easel", "studio"),
+    "sequential",
     *("match", "sandbox", "games.catalogue", "games.chess", "games.poker", "frozen", "plugins"),
     *("seals", "kernel", "bots"),
     *("service.desk", "service.reception", "service.privacy", "service.table", "service.turns"),

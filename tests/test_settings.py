@@ -60,6 +60,7 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
         ("KEY", "referee-key v1 …", "key", "referee-key v1 …"),
         ("KEY_FILE", "/run/secrets/referee", "key_file", Path("/run/secrets/referee")),
         ("KEY_COMMAND", "vault read key", "key_command", "vault read key"),
+        ("LOG", "json", "log", "json"),
     ],
 )
 def test_each_variable_sets_its_own(variable: str, text: str, field: str, value: object) -> None:
@@ -103,6 +104,7 @@ def test_an_empty_variable_is_as_if_it_were_not_there(variable: str) -> None:
         *(("GRACE", text) for text in ("61", "-1", "1.5", "two", "²")),
         *(("WEBHOOKS", text) for text in ("on", "Public", "http")),
         *(("POST", text) for text in ("on", "Local", "1")),
+        *(("LOG", text) for text in ("JSON", "off", "journal")),
         *(("CREATE", text) for text in ("everyone", "Host", "no")),
         *(("BOT_WORKERS", text) for text in ("0", "65", "-1", "two", "²")),
     ],

@@ -28,7 +28,7 @@ _PAGES = {
     "list of matches against bots": "/matches/running?practice",
     "archive": "/archive",
     "/metrics": "/metrics",
-    "/healthz": "/healthz",
+    "/readyz": "/readyz",
 }
 _HEAD = "From: %s\r\nTo: %s\r\nSubject: hello\r\nMessage-ID: <%d@example.org>\r\n\r\n%s\r\n"
 

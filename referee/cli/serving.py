@@ -4,6 +4,7 @@ import logging
 import signal
 import threading
 
+from referee import log_lines
 from referee.cli.answers import Arguments, Commands
 from referee.home.bootstrap import open_home
 from referee.home.running import PARTS, start
@@ -28,12 +29,13 @@ def add(commands: Commands) -> None:
 def run(arguments: Arguments) -> int:
     """Up until SIGTERM or SIGINT; then nothing is left half done. Ends with 1 when a part of it has
     ended by itself: whoever looks after the process starts it anew, and a half would look alive."""
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    settings = read()
+    log_lines.begin(settings.log)
     over = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: over.set())
     parts = PARTS if arguments.command == "serve" else (arguments.command,)
-    running = start(open_home(read()), parts)
+    running = start(open_home(settings), parts)
     ports = [("pages", running.web_port), ("mail", running.smtp_port)]
     ports += [("mail by LMTP", running.lmtp.port)] if running.lmtp is not None else []
     where = ", ".join(f"{name} at port {port}" for name, port in ports if port)

@@ -26,6 +26,7 @@ from referee.service.notices.records import Records
 from referee.service.notices.reminders import Reminders
 from referee.service.notices.strays import Strays
 from referee.service.notices.views import Views
+from referee.service.notices.waiting import Waiting
 from referee.service.notices.watch_letters import WatchLetters
 from referee.service.people.adoption import Adoption
 from referee.service.people.budget import Budget
@@ -180,6 +181,7 @@ class Referee:
         self.digests = Digests(self.core, self.wishes)
         self.copies = Copies(self.core, self._budget)
         self.watch_letters = WatchLetters(self.core, self.watchers)
+        self.waiting = Waiting(self.core)
         self.strays = Strays(self.core, self.people, self._budget, self.watchers)
 
     def _wire_turns(self, grace: float) -> None:

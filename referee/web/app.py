@@ -31,6 +31,7 @@ from referee.web.public_pages import (
     invitation,
     keys,
     matches,
+    metrics,
     play_now,
     record,
     rules,
@@ -82,7 +83,7 @@ _PUBLIC = (
         sandbox_look,
         sandbox_making,
     ),
-    *(confirmation, feeds, unsubscription, unwatching, health),
+    *(confirmation, feeds, unsubscription, unwatching, health, metrics),
 )
 _OF_A_SEAT = (
     *(seat, orders, trying, programs, hints, messages, votes, publication),

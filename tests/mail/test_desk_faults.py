@@ -1,7 +1,10 @@
 """Faults of ours at the desk, and several desks: no mail is lost, none done twice."""
 
+import json
+
 import pytest
 
+from referee.log_lines import JsonLines
 from referee.mail.inbox import desk as desk_module
 from referee.mail.inbox.desk import Desk
 from storage import Conflict, InboxRow, Unavailable
@@ -52,6 +55,19 @@ def test_after_five_tries_the_mail_is_put_aside_and_its_author_is_told(
         home.desk.work()
     assert home.log.outcomes[row] == "fault"
     assert "fault of ours" in text_of(letter_to(ANN.address, home.works()))
+
+
+def test_our_log_names_the_mail_and_its_match_and_nobodys_address(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    home = running()
+    row = home.mail(letter(ANN.address, "poison"))
+    broken(home, monkeypatch)
+    home.desk.work()
+    [line] = [JsonLines().format(record) for record in caplog.records]
+    said = json.loads(line)
+    assert (said["mail"], said["match"], "fault" in said) == (row, "nim-1", True)
+    assert ANN.address not in line
 
 
 def test_a_close_does_not_pass_over_a_mail_that_meets_a_fault_of_ours(

@@ -27,6 +27,7 @@ PAGES = (
     "/games/combats",
     "/metrics",
     "/healthz",
+    "/readyz",
 )
 # What waits, or is set aside, has an index of its own, and all of it is wanted.
 WAITING = ("outbox_waiting", "inbox_undone", "due_stuck")

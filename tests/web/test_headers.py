@@ -7,7 +7,8 @@ import pytest
 from referee.web import create_app
 from tests.web.browsing import Browser, page_of
 
-PUBLIC = ["/", "/match/sea", "/match/sea/record", "/healthz", "/metrics", "/static/style.css"]
+MACHINES = ["/healthz", "/readyz", "/metrics"]
+PUBLIC = ["/", "/match/sea", "/match/sea/record", *MACHINES, "/static/style.css"]
 LOST = ["/nowhere", "/seat/unknown"]
 
 

@@ -1,4 +1,4 @@
-"""For machines: is the service well, and how much waits."""
+"""For machines: is the service alive, and can it take work?"""
 
 import resource
 import threading
@@ -20,25 +20,23 @@ from tests.thinking.levels import AtOnce, LostMind, thinking
 from tests.web.browsing import NOW, Browser
 
 
-def gauges(browser):
-    lines = browser.page("/metrics").splitlines()
-    return dict(line.split(" ") for line in lines if not line.startswith("#"))
-
-
-def test_a_service_that_keeps_up_is_well(seats, browser):
-    answer = browser.get("/healthz")
+def test_a_service_that_keeps_up_is_ready(seats, browser):
+    answer = browser.get("/readyz")
     assert (answer.status_code, answer.json["ok"]) == (200, True)
 
 
-def test_one_tick_late_is_not_ill(seats, clock, browser):
+def test_one_tick_late_is_not_late(seats, clock, browser):
     clock.advance(hours=72, seconds=59)
-    assert browser.get("/healthz").status_code == 200
+    assert browser.get("/readyz").json["overdue"] == 0
 
 
-def test_a_window_overdue_by_two_ticks_is_ill(seats, clock, browser):
+def test_a_window_overdue_by_two_ticks_is_told_and_keeps_nobody_from_the_pages(
+    seats, clock, browser
+):
+    """It is the clock process that is ill, perhaps on another machine."""
     clock.advance(hours=72, seconds=61)
-    answer = browser.get("/healthz")
-    assert (answer.status_code, answer.json["overdue"]) == (503, 1)
+    answer = browser.get("/readyz")
+    assert (answer.status_code, answer.json["overdue"]) == (200, 1)
 
 
 def test_a_ticker_that_stands_still_is_ill_and_says_why(referee):
@@ -51,11 +49,13 @@ def test_a_ticker_that_stands_still_is_ill_and_says_why(referee):
         secret=b"s" * 16,
         stopped=lambda: why[0],
     )
-    assert Browser(app).get("/healthz").status_code == 200
+    assert Browser(app).get("/readyz").status_code == 200
     why[0] = "the clock jumped by +3600 seconds"
-    answer = Browser(app).get("/healthz")
+    answer = Browser(app).get("/readyz")
     assert (answer.status_code, answer.json["ticker"]) == (503, "stopped")
     assert answer.json["detail"] == why[0]
+    alive = Browser(app).get("/healthz")
+    assert (alive.status_code, alive.json["ticker"]) == (200, "stopped")
 
 
 def test_a_running_home_tells_that_its_own_ticker_stands_still(tmp_path):
@@ -66,7 +66,7 @@ def test_a_running_home_tells_that_its_own_ticker_stands_still(tmp_path):
         clock.advance(hours=-1)
         running.ticker.tick()
         address = HTTPConnection("127.0.0.1", running.web_port, timeout=30)
-        address.request("GET", "/healthz")
+        address.request("GET", "/readyz")
         answer = address.getresponse()
         assert (answer.status, b"the clock jumped" in answer.read()) == (503, True)
         address.close()
@@ -74,14 +74,17 @@ def test_a_running_home_tells_that_its_own_ticker_stands_still(tmp_path):
         running.stop()
 
 
-def test_a_clock_that_is_off_is_named(app, browser, monkeypatch):
+def test_a_clock_that_is_off_is_named_and_no_reason_for_a_restart(app, browser, monkeypatch):
+    """A fresh process would compare with nothing, and believe the wrong time."""
+
     def off():
         raise Jumped("the clock jumped by -600 seconds")
 
     monkeypatch.setattr(app.extensions["site"].referee.clock, "now", off)
-    answer = browser.get("/healthz")
+    answer = browser.get("/readyz")
     assert (answer.status_code, answer.json["clock"]) == (503, "off")
     assert answer.json["detail"] == "the clock jumped by -600 seconds"
+    assert browser.get("/healthz").status_code == 200
 
 
 def test_a_log_that_does_not_answer_is_ill(app, browser, monkeypatch):
@@ -89,7 +92,7 @@ def test_a_log_that_does_not_answer_is_ill(app, browser, monkeypatch):
         raise Unavailable("disk full")
 
     monkeypatch.setattr(app.extensions["site"].referee.log, "due", full)
-    answer = browser.get("/healthz")
+    answer = browser.get("/readyz")
     assert (answer.status_code, answer.json["log"]) == (503, "unavailable")
 
 
@@ -103,32 +106,26 @@ def test_a_page_whose_log_does_not_answer_says_when_to_come_back(app, browser, m
     assert answer.headers["Retry-After"] == "60"
 
 
-@pytest.mark.usefixtures("seats")
-def test_the_gauges_count(browser, clock):
-    found = gauges(browser)
-    assert (found["referee_matches"], found["referee_windows_open"]) == ("1", "1")
-    assert found["referee_windows_overdue"] == "0"
-    assert found["referee_quarantined"] == "0"
-    clock.advance(hours=73)
-    assert gauges(browser)["referee_windows_overdue"] == "1"
-
-
-def test_letters_that_wait_are_counted(lobby, browser):
-    assert gauges(browser)["referee_outbox_pending"] == "2"
-
-
-def test_mail_that_waits_is_counted(referee, clock, browser):
-    referee.log.receive(clock.now(), "a@example.org", "b@play.example", b"box", None, b"d" * 32)
-    assert gauges(browser)["referee_inbox_pending"] == "1"
-
-
 def test_that_other_servers_refuse_our_mail_is_told_beside(seats, browser, referee):
     """Given a complaint about the sender, then machines are told, and nothing is restarted."""
     person = seats[0].person.id
     referee.returned_letters.heard(person, "a letter", Failure(False, "5.1.8", ours=True))
-    answer = browser.get("/healthz")
+    answer = browser.get("/readyz")
     assert (answer.status_code, answer.json["mail"]) == (200, "refused (5.1.8)")
-    assert gauges(browser)["referee_mail_refused"] == "1"
+
+
+def test_letters_that_do_not_leave_are_told_beside(seats, browser, referee, clock):
+    """Given a relay that refuses: mail is taken and pages are shown, so work can be taken; that
+    letters wait is told once they should have left."""
+    referee.breaker.beat()
+    assert "letters" not in browser.get("/readyz").json
+    for row in referee.log.pending(clock.now()):
+        referee.log.failed(row.intent.id, "421 not now", "2026-11-22T19:00:00.000Z")
+    clock.advance(seconds=240)
+    referee.breaker.beat()
+    answer = browser.get("/readyz")
+    assert (answer.status_code, answer.json["ok"]) == (200, True)
+    assert answer.json["letters"] == "none has left for 240 seconds"
 
 
 # --- what the service needs is tried --------------------------------------------------------------
@@ -171,16 +168,28 @@ def test_a_store_without_room_is_ill_and_well_again(lasting):
     home, browser, seconds = lasting
     connection = home.log._cursor.connection
     [pages] = connection.execute("PRAGMA page_count").fetchone()
-    assert parts(browser.get("/healthz")) == (200, [])
+    assert parts(browser.get("/readyz")) == (200, [])
     connection.execute(f"PRAGMA max_page_count = {pages}")
     with suppress(Unavailable):
         while True:
             home.log.receive(NOW, "a@b.example", "c@d.example", bytes(50_000), None, b"")
     seconds.now += EVERY
-    assert parts(browser.get("/healthz")) == (503, ["inbox"])
+    assert parts(browser.get("/readyz")) == (503, ["inbox"])
     connection.execute("PRAGMA max_page_count = 1000000")
     seconds.now += EVERY
-    assert parts(browser.get("/healthz")) == (200, [])
+    assert parts(browser.get("/readyz")) == (200, [])
+
+
+def test_a_store_that_is_read_only_is_alive_and_not_ready(lasting):
+    """A file system that was remounted: whoever restarts the process gains nothing."""
+    home, browser, seconds = lasting
+    connection = home.log._cursor.connection
+    connection.execute("PRAGMA query_only = ON")
+    assert parts(browser.get("/readyz")) == (503, ["inbox"])
+    assert browser.get("/healthz").status_code == 200
+    connection.execute("PRAGMA query_only = OFF")
+    seconds.now += EVERY
+    assert parts(browser.get("/readyz")) == (200, [])
 
 
 def test_a_disk_without_room_is_ill_and_well_again(lasting):
@@ -189,19 +198,19 @@ def test_a_disk_without_room_is_ill_and_well_again(lasting):
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1, hard))
     try:
-        full = parts(browser.get("/healthz"))
+        full, alive = parts(browser.get("/readyz")), browser.get("/healthz").status_code
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
-    assert full == (503, ["inbox", "witness"])
+    assert (full, alive) == ((503, ["inbox", "witness"]), 200)
     seconds.now += EVERY
-    assert parts(browser.get("/healthz")) == (200, [])
+    assert parts(browser.get("/readyz")) == (200, [])
 
 
 def test_a_log_that_somebody_holds_is_ill(lasting):
     home, browser, _ = lasting
     other = home.log._sqlite.connect(home.settings.home / "referee.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    assert parts(browser.get("/healthz")) == (503, ["inbox"])
+    assert parts(browser.get("/readyz")) == (503, ["inbox"])
     other.execute("ROLLBACK")
     other.close()
 
@@ -209,14 +218,14 @@ def test_a_log_that_somebody_holds_is_ill(lasting):
 def test_a_witness_that_cannot_be_written_is_ill(lasting):
     home, browser, _ = lasting
     (home.settings.home / "signed.log").mkdir()
-    assert parts(browser.get("/healthz")) == (503, ["witness"])
+    assert parts(browser.get("/readyz")) == (503, ["witness"])
 
 
 def test_what_was_tried_leaves_no_trace(lasting):
     home, browser, _ = lasting
     home.referee.core.witness.note("nim-1", 3, b"r" * 32)
     before = (home.settings.home / "signed.log").read_bytes()
-    assert parts(browser.get("/healthz")) == (200, [])
+    assert parts(browser.get("/readyz")) == (200, [])
     assert (home.settings.home / "signed.log").read_bytes() == before
     assert home.log.mails() == []
     home.referee.core.witness.note("nim-1", 4, b"r" * 32)
@@ -225,7 +234,7 @@ def test_what_was_tried_leaves_no_trace(lasting):
 
 def test_a_store_that_is_behind_what_was_signed_is_ill(referee, browser):
     referee.core.history.lost = (SignedState("gone-1", 9, b"r" * 32),)
-    assert parts(browser.get("/healthz")) == (503, ["log"])
+    assert parts(browser.get("/readyz")) == (503, ["log"])
 
 
 def test_whoever_asks_again_at_once_costs_no_second_try(referee, browser, monkeypatch):
@@ -234,10 +243,10 @@ def test_whoever_asks_again_at_once_costs_no_second_try(referee, browser, monkey
     seconds = Seconds()
     referee.needs = Needs(referee.core, seconds)
     for _ in range(9):
-        browser.get("/healthz")
+        browser.get("/readyz")
     assert len(tries) == 1
     seconds.now = EVERY
-    browser.get("/healthz")
+    browser.get("/readyz")
     assert len(tries) == 2
 
 
@@ -252,30 +261,30 @@ def test_a_try_that_lasts_keeps_nobody_else_waiting(referee, browser, app, monke
 
     seconds = Seconds()
     referee.needs = Needs(referee.core, seconds)
-    assert parts(browser.get("/healthz")) == (200, [])
+    assert parts(browser.get("/readyz")) == (200, [])
     monkeypatch.setattr(referee.log, "probe", hangs)
     seconds.now += EVERY
     told: list[int] = []
     first = threading.Thread(
-        target=lambda: told.append(Browser(app).get("/healthz").status_code), daemon=True
+        target=lambda: told.append(Browser(app).get("/readyz").status_code), daemon=True
     )
     first.start()
     try:
         assert begun.wait(60)
         others: list[tuple[int, list[str]]] = []
         asking = threading.Thread(
-            target=lambda: others.append(parts(browser.get("/healthz"))), daemon=True
+            target=lambda: others.append(parts(browser.get("/readyz"))), daemon=True
         )
         asking.start()
         asking.join(20)
         assert others == [(200, [])]
         seconds.now += SLOW
-        assert parts(browser.get("/healthz")) == (503, ["inbox"])
+        assert parts(browser.get("/readyz")) == (503, ["inbox"])
     finally:
         held.set()
         first.join()
     assert told == [200]
-    assert parts(browser.get("/healthz")) == (200, [])
+    assert parts(browser.get("/readyz")) == (200, [])
 
 
 def test_a_fault_of_ours_in_a_try_is_told_to_machines(referee, browser, monkeypatch):
@@ -283,7 +292,7 @@ def test_a_fault_of_ours_in_a_try_is_told_to_machines(referee, browser, monkeypa
         raise ValueError("no such thing")
 
     monkeypatch.setattr(referee.core.witness, "probe", breaks)
-    answer = browser.get("/healthz")
+    answer = browser.get("/readyz")
     assert parts(answer) == (503, ["witness"])
     assert answer.json["detail"] == "ValueError"
 
@@ -302,22 +311,20 @@ def bots_match(referee, monkeypatch):
 
 def test_a_match_whose_bots_think_is_not_overdue(bots_match, clock, browser):
     clock.advance(hours=1)
-    answer = browser.get("/healthz")
+    answer = browser.get("/readyz")
     assert (answer.status_code, answer.json["overdue"]) == (200, 0)
 
 
 def test_one_that_is_due_is_overdue_though_its_bots_think(bots_match, clock, browser):
     clock.advance(hours=73)
-    assert browser.get("/healthz").status_code == 503
+    assert browser.get("/readyz").json["overdue"] == 1
 
 
 def test_that_nobody_can_think_for_bots_is_told_and_then_no_more(
     bots_match, referee, clock, browser
 ):
-    assert browser.get("/healthz").json["bots"] == f"away since {clock.now()}"
-    assert gauges(browser)["referee_bots_away"] == "1"
+    assert browser.get("/readyz").json["bots"] == f"away since {clock.now()}"
     bots_match.times = 0
     for _ in range(3):
         referee.windows.wake("bots")
-    assert "bots" not in browser.get("/healthz").json
-    assert gauges(browser)["referee_bots_away"] == "0"
+    assert "bots" not in browser.get("/readyz").json

@@ -106,7 +106,7 @@ class Desk:
         except Unavailable:
             raise
         except Exception:
-            _log.exception("mail %d could not be handled", row.id)
+            _log.exception("mail %d could not be handled", row.id, extra=_about(row))
             return False
         return True
 
@@ -123,7 +123,7 @@ class Desk:
             self._tries[row.id] = self._tries.get(row.id, 0) + 1
             if self._tries[row.id] < TRIES:
                 raise
-            _log.exception("mail %d is put aside", row.id)
+            _log.exception("mail %d is put aside", row.id, extra=_about(row))
             self._put_aside(row)
         self._tries.pop(row.id, None)
 
@@ -147,7 +147,7 @@ class Desk:
         except Conflict as conflict:
             if conflict.what != "inbox":
                 raise
-            _log.info("mail %d was done by somebody else meanwhile", row.id)
+            _log.info("mail %d was done by somebody else meanwhile", row.id, extra=_about(row))
 
     def _read(self, row: InboxRow) -> None:
         token = self._house.token_of(row.recipient)
@@ -273,7 +273,11 @@ class Desk:
         away = chair.person.address if chair.person and self._may_be_away(mail, outcome) else ""
         spent = self._referee.guests.allowance(chair.match, chair.seat, mail.assurance, away)
         if not spent.allowed:
-            _log.info("mail %d is not answered: that seat has had too many answers", row.id)
+            _log.info(
+                "mail %d is not answered: that seat has had too many answers",
+                row.id,
+                extra=_about(row),
+            )
             self._silent(row, outcome)
             return
         if outcome in _IDLE and self._referee.submissions.errors.again(chair.match, chair.seat):
@@ -297,3 +301,8 @@ def _said(troubles: Sequence[Trouble]) -> Says:
         if trouble.word and (f"help_{trouble.word}", {}) not in says:
             says.append((f"help_{trouble.word}", {}))
     return says
+
+
+def _about(row: InboxRow) -> dict[str, object]:
+    """What a line of our log is about."""
+    return {"mail": row.id} if row.stream is None else {"mail": row.id, "match": row.stream}

@@ -41,10 +41,15 @@ class Departures:
         try:
             self._log.sent(id, at)
         except Unknown:  # it was forgotten meanwhile
-            _log.warning("letter %s has left and is not there any more", id)
+            _log.warning("letter %s has left and is not there any more", id, extra={"letter": id})
         except Exception as fault:  # of this letter alone, perhaps: the others are tried as well
             if id not in self._doubted:
-                _log.error("letter %s has left, and the store does not take that: %s", id, fault)
+                _log.error(
+                    "letter %s has left, and the store does not take that: %s",
+                    id,
+                    fault,
+                    extra={"letter": id},
+                )
             self._doubted.add(id)
             return
         del self._gone[id]

@@ -323,5 +323,7 @@ def _drawn(draftsman: Draftsman, table: TableView, chair: ChairView) -> Picture 
         words = game.words(table.view, chair.language)
         return draftsman(game.picture(table.view, chair.language), in_brief(words))
     except ValueError:
-        _log.exception("the board of %s could not be drawn", table.match)
+        _log.exception(
+            "the board of %s could not be drawn", table.match, extra={"match": table.match}
+        )
         return None

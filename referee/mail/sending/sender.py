@@ -159,26 +159,33 @@ class Sender:
             self._rest(row, away)
             return False
         except Exception:  # what became of it cannot be noted; it is held for a while
-            _log.exception("nothing can be noted of letter %s", row.intent.id)
+            _log.exception("nothing can be noted of letter %s", row.intent.id, extra=_about(row))
             return False
         self._departures.write_down()
         return left
 
     def _rest(self, row: OutboxRow, why: Unavailable) -> None:
         """No try of the letter's; if it has been counted already, it is held longer anyway."""
-        _log.warning("the store takes nothing of letter %s, which waits: %s", row.intent.id, why)
+        _log.warning(
+            "the store takes nothing of letter %s, which waits: %s",
+            row.intent.id,
+            why,
+            extra=_about(row),
+        )
         again = next_try(1, self._clock.now())
         try:
             self._log.failed(row.intent.id, str(why), again, row.tries)
         except Exception as fault:  # then it comes again at once, and the others after it
-            _log.warning("not even that letter %s waits: %s", row.intent.id, fault)
+            _log.warning(
+                "not even that letter %s waits: %s", row.intent.id, fault, extra=_about(row)
+            )
 
     def _try(self, row: OutboxRow, carry: Callable[[], bool]) -> bool:
         id = row.intent.id
         try:
             left = carry()
         except (NoReader, Undeliverable, BadLetter) as never:
-            _log.warning("letter %s is given up: %s", id, never)
+            _log.warning("letter %s is given up: %s", id, never, extra=_about(row))
             self._log.failed(id, str(never), None, row.tries + 1)
             return False
         except Unavailable:  # no fault of the letter's, and no try
@@ -190,7 +197,7 @@ class Sender:
             self._later(row, f"{type(later).__name__}: {later}")
             return False
         except Exception as fault:  # a fault of ours in one letter must not stop the others
-            _log.exception("letter %s could not be written", id)
+            _log.exception("letter %s could not be written", id, extra=_about(row))
             self._later(row, f"{type(fault).__name__}: {fault}")
             return False
         self._doubts.pop(id, None)
@@ -268,7 +275,9 @@ class Sender:
         if self._doubts[id] < DOUBTS:
             self._later(row, error)
             return
-        _log.warning("letter %s is given up, handed over %d times: %s", id, DOUBTS, error)
+        _log.warning(
+            "letter %s is given up, handed over %d times: %s", id, DOUBTS, error, extra=_about(row)
+        )
         self._log.failed(id, error, None, row.tries + 1)
         del self._doubts[id]
 
@@ -276,5 +285,16 @@ class Sender:
         tries = row.tries + 1
         again = next_try(tries, self._clock.now())
         if again is None:
-            _log.warning("letter %s is given up after %d tries: %s", row.intent.id, tries, error)
+            _log.warning(
+                "letter %s is given up after %d tries: %s",
+                row.intent.id,
+                tries,
+                error,
+                extra=_about(row),
+            )
         self._log.failed(row.intent.id, error, again, tries)
+
+
+def _about(row: OutboxRow) -> dict[str, str]:
+    """What a line of our log is about."""
+    return {"match": row.intent.stream, "letter": row.intent.id}

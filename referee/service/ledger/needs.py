@@ -25,6 +25,7 @@ class Needs:
         self._trying = threading.Lock()
         self._began: float | None = None  # the try that is under way, or the last
         self._wanting: dict[str, str] = {}
+        self.commit: float | None = None  # seconds that the store took for the last try
 
     def wanting(self) -> dict[str, str]:
         """What does not work, by its part, and why; nothing where all is well. As of EVERY seconds
@@ -47,7 +48,11 @@ class Needs:
         return {part: why for part, why in said.items() if why}
 
     def _taken(self) -> None:
-        self._core.log.probe()
+        began = self._steady()
+        try:
+            self._core.log.probe()
+        finally:
+            self.commit = self._steady() - began
 
     def _witnessed(self) -> None:
         self._core.witness.probe()

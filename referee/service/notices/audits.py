@@ -60,7 +60,8 @@ class Audits:
         try:
             report = self._judge(data).report
         except Unfinished as unfinished:
-            _log.warning("the audit of %s was not finished: %s", match, unfinished)
+            about = {"match": match}
+            _log.warning("the audit of %s was not finished: %s", match, unfinished, extra=about)
             return AuditDone(size, at, len(data), None, unfinished.bound)
         return AuditDone(size, at, len(data), report)
 

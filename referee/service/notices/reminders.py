@@ -53,7 +53,7 @@ class Reminders:
         except Unknown:
             self._core.log.reset_timer(row, None)
         except Exception:
-            _log.exception("nobody of %s could be reminded", row.whose)
+            _log.exception("nobody of %s could be reminded", row.whose, extra={"match": row.whose})
             self._core.log.reset_timer(row, moment(instant(now) + LATER))
         return 0
 

@@ -37,7 +37,13 @@ class Complaints:
 
     def heard(self, failure: Failure, letter: str, now: str) -> None:
         """One more, about this letter."""
-        _log.error("letter %s: other servers refuse us as a sender (%s)", letter, failure.status)
+        about = {"letter": letter}
+        _log.error(
+            "letter %s: other servers refuse us as a sender (%s)",
+            letter,
+            failure.status,
+            extra=about,
+        )
         self._core.log.settings.put(SettingRow(_ROW, dump([failure.status, now])))
 
     def last(self) -> Complaint | None:

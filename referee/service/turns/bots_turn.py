@@ -113,7 +113,10 @@ class BotsTurn:
         try:
             texts = self.minds.think(questions)
         except NoData as error:
-            log.warning("bots of %s are thought about in this process: %s", asked.name, error)
+            about = {"match": asked.name}
+            log.warning(
+                "bots of %s are thought about in this process: %s", asked.name, error, extra=about
+            )
             return _by_ourselves(questions, asked.game)
         except WorkersEnded:
             raise

@@ -80,4 +80,5 @@ class Errands:
                 self._tries[name] = (tries, min(_LONGEST, 1 << tries) - 1)
             self._out.discard(name)
         if not isinstance(away, WorkersEnded):
-            log.error("the bots of %s could not answer, trying again: %s", name, away)
+            about = {"match": name}
+            log.error("the bots of %s could not answer, trying again: %s", name, away, extra=about)

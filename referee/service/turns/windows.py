@@ -187,7 +187,7 @@ class Windows:
         except (Conflict, Unavailable, Unknown):
             raise
         except Exception:
-            log.exception("%s could not go on; the ticker tries again", name)
+            log.exception("%s could not go on; the ticker tries again", name, extra={"match": name})
 
     def _go_on(self, name: str, errand: bool = False) -> bool:
         """Until somebody must do something: start, bots' answers, complete windows. True: it is

@@ -33,7 +33,7 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 # Blueprints without a secret in them.
 _PUBLIC = frozenset(
     [
-        *("home", "games", "rules", "health", "static", "scripts", "liveries"),
+        *("home", "games", "rules", "health", "metrics", "static", "scripts", "liveries"),
         *("record", "audits", "entry_tree", "archive"),
     ]
 )

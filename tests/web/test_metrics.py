@@ -1,0 +1,190 @@
+"""For machines: how much waits, and for how long."""
+
+import pytest
+
+from referee.clock import Jumped
+from referee.service.ledger.needs import Needs
+from referee.service.ledger.witness import SignedState
+from referee.service.people.mailboxes import Failure
+from storage.log import Unavailable
+from tests.thinking.levels import AtOnce, LostMind, thinking
+
+TOMORROW = "2026-11-22T19:00:00.000Z"
+
+
+def gauges(browser):
+    lines = browser.page("/metrics").splitlines()
+    return dict(line.split(" ") for line in lines if not line.startswith("#"))
+
+
+@pytest.mark.usefixtures("seats")
+def test_the_gauges_count(browser, clock):
+    found = gauges(browser)
+    assert (found["referee_matches"], found["referee_windows_open"]) == ("1", "1")
+    assert found["referee_windows_overdue"] == "0"
+    assert found["referee_quarantined"] == "0"
+    clock.advance(hours=73)
+    assert gauges(browser)["referee_windows_overdue"] == "1"
+
+
+@pytest.mark.usefixtures("seats")
+def test_every_gauge_is_explained_once_and_a_name_stands_together(browser):
+    """Prometheus refuses a page on which the lines of a metric stand apart."""
+    lines = browser.page("/metrics").splitlines()
+    named = [line.split(" ")[2] for line in lines if line.startswith("# TYPE ")]
+    explained = [line.split(" ")[2] for line in lines if line.startswith("# HELP ")]
+    shown = [line.split(" ")[0].split("{")[0] for line in lines if not line.startswith("#")]
+    assert named == explained == list(dict.fromkeys(shown))
+
+
+# --- ages -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("seats")
+def test_a_window_that_nobody_closes_grows_old(browser, clock):
+    assert gauges(browser)["referee_windows_oldest_seconds"] == "0"
+    clock.advance(hours=72, seconds=90)
+    assert gauges(browser)["referee_windows_oldest_seconds"] == "90"
+
+
+def test_mail_that_nobody_reads_grows_old(referee, clock, browser):
+    for after in (0, 40):
+        clock.advance(seconds=after)
+        referee.log.receive(clock.now(), "a@example.org", "b@play.example", b"box", None, b"d" * 32)
+    clock.advance(seconds=20)
+    found = gauges(browser)
+    assert found["referee_inbox_pending"] == "2"
+    assert found["referee_inbox_oldest_seconds"] == "60"
+
+
+@pytest.mark.usefixtures("lobby")
+def test_letters_that_nobody_sends_grow_old_from_when_they_were_first_seen(browser, clock):
+    found = gauges(browser)
+    assert found["referee_outbox_pending"] == "2"
+    assert found["referee_outbox_oldest_seconds"] == "0"
+    clock.advance(seconds=90)
+    assert gauges(browser)["referee_outbox_oldest_seconds"] == "90"
+
+
+def test_a_letter_that_was_put_off_is_as_old_as_its_next_try(referee, lobby, browser, clock):
+    """A mailbox that says *later* for days is no trouble of ours: what is due grows old."""
+    for row in referee.log.pending(clock.now()):
+        referee.log.failed(row.intent.id, "451 later", TOMORROW)
+    assert gauges(browser)["referee_outbox_oldest_seconds"] == "0"
+    clock.advance(hours=24, seconds=30)
+    assert gauges(browser)["referee_outbox_oldest_seconds"] == "30"
+
+
+def test_a_letter_that_has_left_is_forgotten(referee, lobby, browser, clock):
+    gauges(browser)
+    clock.advance(seconds=90)
+    for row in referee.log.pending(clock.now()):
+        referee.log.sent(row.intent.id, clock.now())
+    found = gauges(browser)
+    assert (found["referee_outbox_pending"], found["referee_outbox_oldest_seconds"]) == ("0", "0")
+
+
+def test_letters_are_told_by_their_fates(referee, heap, browser, clock):
+    sent, put_off, given_up, *_ = referee.log.pending(clock.now())
+    before = int(gauges(browser)['referee_letters{fate="waiting"}'])
+    referee.log.sent(sent.intent.id, clock.now())
+    referee.log.failed(put_off.intent.id, "421 not now", TOMORROW)
+    referee.log.failed(given_up.intent.id, "550 nobody there", None)
+    found = gauges(browser)
+    fates = {fate: found[f'referee_letters{{fate="{fate}"}}'] for fate in ("sent", "put_off")}
+    assert fates == {"sent": "1", "put_off": "1"}
+    assert found['referee_letters{fate="given_up"}'] == "1"
+    assert found['referee_letters{fate="waiting"}'] == str(before - 3)
+
+
+def test_a_process_that_takes_no_mail_any_more_is_told_by_its_silence(
+    referee, seats, browser, clock
+):
+    """Given that none ever took any (a home behind a pipe), then nothing is said."""
+    assert "referee_intake_silent_seconds" not in gauges(browser)
+    referee.breaker.beat()
+    clock.advance(seconds=300)
+    found = gauges(browser)
+    assert found["referee_intake_silent_seconds"] == "300"
+    assert found["referee_relay_silent_seconds"] == "300"
+
+
+def test_a_relay_that_refuses_is_told_though_mail_is_taken(referee, seats, browser, clock):
+    referee.breaker.beat()
+    for row in referee.log.pending(clock.now()):
+        referee.log.failed(row.intent.id, "421 not now", TOMORROW)
+    clock.advance(seconds=300)
+    referee.breaker.beat()
+    found = gauges(browser)
+    assert found["referee_intake_silent_seconds"] == "0"
+    assert found["referee_relay_silent_seconds"] == "300"
+
+
+# --- trouble --------------------------------------------------------------------------------------
+
+
+def test_that_other_servers_refuse_us_is_counted(seats, browser, referee):
+    person = seats[0].person.id
+    referee.returned_letters.heard(person, "a letter", Failure(False, "5.1.8", ours=True))
+    assert gauges(browser)["referee_mail_refused"] == "1"
+
+
+def test_a_part_that_fails_when_it_is_tried_is_named(referee, browser, monkeypatch):
+    def full():
+        raise Unavailable("disk full")
+
+    monkeypatch.setattr(referee.log, "probe", full)
+    found = gauges(browser)
+    assert found['referee_wanting{part="inbox"}'] == "1"
+    assert found['referee_wanting{part="witness"}'] == "0"
+
+
+def test_what_a_commit_takes_is_measured_by_one(referee, browser, monkeypatch):
+    seconds = [0.0]
+    monkeypatch.setattr(referee.log, "probe", lambda: seconds.append(seconds.pop() + 1.5))
+    referee.needs = Needs(referee.core, lambda: seconds[0])
+    assert gauges(browser)["referee_commit_seconds"] == "1.500"
+
+
+def test_matches_that_are_behind_what_was_signed_are_counted(referee, browser):
+    referee.core.history.lost = (SignedState("gone-1", 9, b"r" * 32),)
+    found = gauges(browser)
+    assert (found["referee_witness_behind"], found['referee_wanting{part="log"}']) == ("1", "1")
+
+
+def test_a_clock_that_is_off_is_told_and_what_needs_no_time_beside_it(
+    referee, browser, monkeypatch
+):
+    def off():
+        raise Jumped("the clock jumped by -600 seconds")
+
+    monkeypatch.setattr(referee.clock, "now", off)
+    found = gauges(browser)
+    assert (found["referee_clock_off"], found["referee_store_away"]) == ("1", "0")
+    assert found['referee_wanting{part="inbox"}'] == "0"
+    assert "referee_matches" not in found
+
+
+def test_a_store_that_cannot_be_read_is_told(referee, browser, monkeypatch):
+    def away():
+        raise Unavailable("no server")
+
+    monkeypatch.setattr(referee.log, "tally", away)
+    assert gauges(browser)["referee_store_away"] == "1"
+
+
+def test_bots_that_are_waited_for_are_counted_and_no_window_is_old_for_them(
+    referee, clock, browser, monkeypatch
+):
+    """Given a match whose bots think ahead, in a home where nobody does it just now."""
+    thinking(monkeypatch)
+    referee.windows.bots_thought_by(LostMind(referee.games, times=1000), AtOnce())
+    referee.lobby.create("nim", {"stones": 9}, 2, name="bots")
+    for seat in (1, 2):
+        referee.lobby.sit_bot("bots", seat)
+    clock.advance(hours=1)
+    found = gauges(browser)
+    assert (found["referee_bots_waiting"], found["referee_bots_away"]) == ("1", "1")
+    assert found["referee_windows_oldest_seconds"] == "0"
+    clock.advance(hours=72)
+    assert float(gauges(browser)["referee_windows_oldest_seconds"]) > 0
