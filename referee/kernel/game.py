@@ -158,6 +158,8 @@ class Game(Generic[S, V, R, P]):
     best first: `(view, chance)` to orders; without it, what `propose` says at several throws.
     `sensible`, where a game has it, orders as somebody with sense would, quicker than by thinking
     ahead: a bot that thinks ahead plays the other seats by it, and tries it first.
+    `easy`, where a game has it, orders as easy bots do: with sense, at first sight, in less than 50
+    milliseconds; without it, they propose. `easy_version` is its version, which a match names.
     `foresight` says how a position that is not over stands, and how far to look (foresight.py);
     without it, one looks to the end.
     `bot` is the version of `propose`, which a match names; `old_bots` are those before it, by
@@ -241,6 +243,8 @@ class Game(Generic[S, V, R, P]):
     candidates: Callable[[V, Chance], tuple[R, ...]] | None = None
     sensible: Callable[[V, Chance], R] | None = None
     foresight: Foresight[S] | None = None
+    easy: Callable[[V, Chance], R] | None = None
+    easy_version: str = "1"
     bot: str = "1"
     thought: str = "1"
     old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)

@@ -41,7 +41,7 @@ def proposed(evidence: Evidence) -> Iterator[Finding]:
 
 
 def _version(match: Match) -> str:
-    """The version of the bot and, where it thinks ahead, how: `1, steady/1.1`."""
+    """The version of the bot and, where it does not just propose, its level: `1, steady/1.1`."""
     return ", ".join(filter(None, (match.bot, match.level)))
 
 
