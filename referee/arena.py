@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from referee.bots.levels import LEVELS, Level, Proposer, thinker
+from referee.bots.levels import PLAYED, Level, Proposer, thinker
 from referee.bots.lot import drawn
 from referee.conformance.seeded_match import LONGEST, TooLong
 from referee.conformance.seeding import chance, table
@@ -32,7 +32,7 @@ Z2_NUMERATOR, Z2_DENOMINATOR = 38_416, 10_000  # 1.96 squared: 95 %
 SCALE = 1_000_000
 SENSE = Level("sensible")  # no level of a match: a game's sense, without playing on
 LOT = Level("random")  # nor this: a legal order by lot, without any sense
-NAMED = LEVELS | {level.name: level for level in (SENSE, LOT)}
+NAMED = PLAYED | {level.name: level for level in (SENSE, LOT)}
 
 
 class OwnProgram(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """How hard a bot thinks. A budget is counted in matches played on, never in seconds: so the same
 seed gives the same order on every machine.
 
-Why: docs/decisions/0117-thinking-ahead.md.
+Why: docs/decisions/0117-thinking-ahead.md, docs/decisions/0134-easy-with-sense.md.
 """
 
 from collections.abc import Callable
@@ -26,11 +26,13 @@ class Level(msgspec.Struct, frozen=True):
     playouts: int = 0
 
 
+PROPOSER = Level("proposer")  # of records that name no level: frozen, nobody chooses it
 EASY = Level("easy")
 LEVELS = {
     level.name: level
     for level in (EASY, Level("steady", throws=6, playouts=32), Level("strong", 12, 160))
 }
+PLAYED = {PROPOSER.name: PROPOSER, **LEVELS}  # at which the bots of some record play
 
 
 def search(game: AnyGame) -> str:
@@ -38,11 +40,23 @@ def search(game: AnyGame) -> str:
     return f"{SEARCH}.{game.thought}"
 
 
+def version(game: AnyGame, level: Level) -> str:
+    """The version of what bots of this level order by."""
+    return search(game) if level.playouts else game.easy_version
+
+
+def exists(game: AnyGame, level: Level) -> bool:
+    """Has the game bots of this level that are not those of a record without one?"""
+    return (game.imagine if level.playouts else game.easy) is not None
+
+
 def thinker(game: AnyGame, level: Level) -> Proposer:
     """What a bot of this level does with a view and its dice.
 
-    A game in which nothing can be imagined has easy bots alone.
+    A game in which nothing can be imagined has easy bots alone, and without sense they propose.
     """
+    if level == EASY:
+        return game.easy or game.propose
     if not level.playouts or game.imagine is None:
         return game.propose
     return lambda view, chance: deliberate(game, view, chance, level.throws, level.playouts)

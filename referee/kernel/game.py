@@ -160,6 +160,8 @@ class Game(Generic[S, V, R, P]):
     ahead: a bot that thinks ahead plays the other seats by it, and tries it first.
     `advise`, where a game has it, is what a newcomer is advised to order: short, and about what
     they hold; without it, what `propose` says.
+    `easy`, where a game has it, orders as easy bots do: with sense, at first sight, in less than 50
+    milliseconds; without it, they propose. `easy_version` is its version, which a match names.
     `foresight` says how a position that is not over stands, and how far to look (foresight.py);
     without it, one looks to the end.
     `bot` is the version of `propose`, which a match names; `old_bots` are those before it, by
@@ -246,6 +248,8 @@ class Game(Generic[S, V, R, P]):
     sensible: Callable[[V, Chance], R] | None = None
     advise: Callable[[V, Chance], R] | None = None
     foresight: Foresight[S] | None = None
+    easy: Callable[[V, Chance], R] | None = None
+    easy_version: str = "1"
     bot: str = "1"
     thought: str = "1"
     old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from referee.bots.levels import EASY, LEVELS, Proposer, thinker
+from referee.bots.levels import PLAYED, PROPOSER, Proposer, exists, thinker
 from referee.kernel.chance import Chance, Draws, bot_seed, mix
 from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
@@ -46,23 +46,24 @@ def question(match: Match, game: AnyGame, seat: Seat, h: bytes) -> Question:
 def answer(asked: Question, game: AnyGame) -> str:
     """The order from this view and these dice, by this game.
 
-    What a search raises it raises again from the same question: there the bot proposes, as an easy
-    one does. Want of memory and of stack are no faults of the game's, but of where it is played.
+    What a search or sense raises it raises again from the same question: there the bot proposes.
+    Want of memory and of stack are no faults of the game's, but of where it is played.
     """
     try:
         return _written(game, asked, _thinker(game, asked))
     except (MemoryError, RecursionError):
         raise
     except Exception:
-        if asked.level == EASY.name:
+        if asked.level == PROPOSER.name:
             raise
     return _written(game, asked, _proposer(game, asked))
 
 
 def _thinker(game: AnyGame, asked: Question) -> Proposer:
-    return (
-        _proposer(game, asked) if asked.level == EASY.name else thinker(game, LEVELS[asked.level])
-    )
+    level = PLAYED[asked.level]
+    if level == PROPOSER or not exists(game, level):
+        return _proposer(game, asked)
+    return thinker(game, level)
 
 
 def _proposer(game: AnyGame, asked: Question) -> Proposer:

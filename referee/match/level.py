@@ -1,30 +1,29 @@
 """At which level the bots of a match play, as leaf 0 names it: `steady/1.1`.
 
 Behind the name stands the version of what is thought by, so that a search which is bettered later
-makes no liar of an old record. Where nothing is said the bots are easy.
+makes no liar of an old record. Where nothing is said the bots propose.
 
-Why: docs/decisions/0118-level-on-record.md.
+Why: docs/decisions/0118-level-on-record.md, docs/decisions/0134-easy-with-sense.md.
 """
 
 import re
 from typing import Any
 
-from referee.bots.levels import EASY, LEVELS, Level, search
+from referee.bots.levels import EASY, LEVELS, PROPOSER, Level, exists, version
 from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem, illegal
 
 LEVEL_OPTION = "match.level"
-_THINKING = "|".join(name for name in LEVELS if name != EASY.name)
-_TOLD = re.compile(rf"({_THINKING})/([0-9]{{1,9}}(?:\.[0-9]{{1,9}}){{0,3}})")
+_TOLD = re.compile(rf"({'|'.join(LEVELS)})/([0-9]{{1,9}}(?:\.[0-9]{{1,9}}){{0,3}})")
 
 
 def as_option(name: str, game: AnyGame) -> dict[str, str]:
-    """What leaf 0 says of it beside the other options: nothing of easy bots."""
-    return {} if name == EASY.name else {LEVEL_OPTION: _told(name, game)}
+    """What leaf 0 says of it beside the other options: nothing of bots that propose."""
+    return {LEVEL_OPTION: _told(name, game)} if exists(game, LEVELS[name]) else {}
 
 
 def _told(name: str, game: AnyGame) -> str:
-    return f"{name}/{search(game)}"
+    return f"{name}/{version(game, LEVELS[name])}"
 
 
 def is_level(told: object) -> bool:
@@ -38,18 +37,19 @@ def name_of(told: Any) -> Any:
 
 
 def level_of(told: str | None) -> Level:
-    """What leaf 0 names; easy where it names nothing."""
-    return LEVELS.get(name_of(told), EASY) if told is not None else EASY
+    """What leaf 0 names; the bot that proposes where it names nothing."""
+    return LEVELS.get(name_of(told), PROPOSER)
 
 
 def proposes_again(bot: str | None, told: str | None, game: AnyGame) -> bool:
     """Are that bot and what it thinks by these rules' own, so that they give the same orders?
 
-    Of a bot that thinks ahead no older version is kept.
+    Of what thinks ahead or has sense no older version is kept.
     """
-    if told is None:
-        return game.proposer(bot) is not None
-    return (bot, told) == (game.bot, _told(level_of(told).name, game)) and game.imagine is not None
+    level = level_of(told)
+    if level == PROPOSER:
+        return told is None and game.proposer(bot) is not None
+    return bot == game.bot and told == _told(level.name, game) and exists(game, level)
 
 
 def check_name(name: str) -> None:

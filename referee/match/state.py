@@ -78,7 +78,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """One match after its last leaf.
 
     `edition` is the version of leaf 0, `bot` that of the bots it names (None: it names none),
-    `level` how and by which search they think ahead (None: they do not).
+    `level` at which level they play, and by which version (None: they propose).
     `size` leaves, the last one at `at`. `keys` are the seats' keys in force, `coming` those that
     count from the next window, `awaited` those that have been announced and may be objected to.
     `orders` are in force in the open window (in the lobby: the

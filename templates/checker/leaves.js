@@ -9,7 +9,7 @@ const isOneOf =
 const isFrom = (low) => (x) => isInt(x) && x >= low;
 const isMaybe = (f) => (x) => x === null || f(x);
 const isVersion = (x) => isText(x) && /^\d{1,9}(\.\d{1,9}){0,3}$/.test(x);
-const isLevel = (x) => isText(x) && /^(steady|strong)\//.test(x) && isVersion(x.slice(7));
+const isLevel = (x) => isText(x) && /^(easy|steady|strong)\//.test(x) && isVersion(x.slice(x.indexOf("/") + 1));
 const isReason = (x) => isText(x) && !/\n/.test(x);
 const CHAIR_EMPTY = ["left", "conceded", "removed", "nmr"];
 const CHAIR_TAKEN = ["replaced", "bot", "relieved"];

@@ -159,6 +159,43 @@ def test_easy_bots_need_no_search_to_be_proposed_again() -> None:
     assert "proposed again: the same" in said(record, later)
 
 
+def prudent(view: Any, dice: Any) -> Any:
+    return NIM_1_1.read("take 1", view)
+
+
+SENSIBLE = replace(NIM_1_1, easy=prudent, easy_version="2")
+
+
+def test_easy_bots_of_a_game_with_sense_are_held_to_it() -> None:
+    """Given a match whose leaf 0 says `easy/2`, then the order of the bot that proposes fails."""
+    games = Catalogue([SENSIBLE])
+    record = played(of_bots("easy", SENSIBLE))
+    assert failures(record, games=games) == []
+    assert "of bots proposed again: the same." in said(record, games)
+    assert failures(played(of_bots("easy", SENSIBLE), easy=True), games=games) == ["dice"]
+
+
+def test_a_record_from_before_there_was_sense_is_proposed_again_as_it_was() -> None:
+    record, games = played(of_bots("easy")), Catalogue([SENSIBLE])
+    assert failures(record, games=games) == []
+    assert "of bots proposed again: the same." in said(record, games)
+
+
+@pytest.mark.parametrize(
+    "later", [replace(SENSIBLE, easy_version="3"), NIM_1_1], ids=["later sense", "none"]
+)
+def test_sense_that_nobody_kept_is_said_to_be_unknown(later: AnyGame) -> None:
+    record, games = played(of_bots("easy", SENSIBLE)), Catalogue([later])
+    assert failures(record, games=games) == []
+    assert "not proposed again: unknown version 1, easy/2." in said(record, games)
+
+
+def test_easy_bots_need_no_search_and_no_imagination() -> None:
+    record = played(of_bots("easy", SENSIBLE))
+    later = Catalogue([replace(SENSIBLE, thought="2", imagine=None)])
+    assert "of bots proposed again: the same." in said(record, later)
+
+
 # --- leaf 0 ---------------------------------------------------------------------------------------
 
 
@@ -174,13 +211,18 @@ def test_leaf_0_names_the_level_and_by_what_is_thought() -> None:
     assert options(of_bots("strong", later))["match.level"] == "strong/1.3.2"
 
 
-def test_leaf_0_of_easy_bots_is_what_it_was_before_there_were_levels() -> None:
+def test_leaf_0_names_easy_bots_where_they_have_sense() -> None:
+    assert options(of_bots("easy", SENSIBLE))["match.level"] == "easy/2"
+    assert "match.level" not in options(of_bots("easy", SENSIBLE, edition=1))
+
+
+def test_leaf_0_of_bots_that_propose_is_what_it_was_before_there_were_levels() -> None:
     assert "match.level" not in options(of_bots("easy"))
     assert "match.level" not in options(of_bots("strong", edition=1))
 
 
 @pytest.mark.parametrize(
-    "told", ["", "steady", "steady/", "easy/1.1", "wise/1.1", "steady/x", "steady/1.1\n", 1, None]
+    "told", ["", "steady", "steady/", "easy/", "wise/1.1", "steady/x", "steady/1.1\n", 1, None]
 )
 def test_a_level_is_spelt_as_one(told: Any) -> None:
     def change(leaf: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from referee.bots.deliberation import candidates, deliberate
-from referee.bots.levels import EASY, LEVELS, thinker
+from referee.bots.levels import EASY, LEVELS, PROPOSER, thinker
 from referee.kernel.branches import Branches
 from referee.kernel.foresight import Foresight
 from tests.conformance.toys import BACKS, BARGAIN, NIM_1_0, NIM_1_1
@@ -166,7 +166,12 @@ def test_a_game_that_imagines_nothing_proposes_at_every_level(level):
     assert thinker(BARGAIN, level) is BARGAIN.propose
 
 
-def test_an_easy_bot_proposes():
+def test_an_easy_bot_has_the_sense_of_its_game_and_proposes_where_there_is_none():
+    def easy(view, dice):
+        return NIM_1_1.read("take 1", view)
+
+    assert thinker(replace(NIM_1_1, easy=easy), EASY) is easy
+    assert thinker(replace(NIM_1_1, easy=easy), PROPOSER) is NIM_1_1.propose
     assert thinker(NIM_1_1, EASY) is NIM_1_1.propose
 
 

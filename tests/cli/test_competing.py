@@ -49,7 +49,7 @@ def test_the_turns_that_a_program_lost_are_told_beside_the_table(cli: Cli, tmp_p
     ("arguments", "said"),
     [
         (["chess"], "there is no game 'chess'"),
-        (["combats", "--bots", "easy,clever"], "--bots clever: one of easy, steady, strong"),
+        (["combats", "--bots", "easy,clever"], "--bots clever: one of proposer, easy, steady"),
         (["combats", "--bots", "easy,./clever"], "--bots ./clever: not a program that can be"),
         (["combats", "--bots", "easy"], "two different ones at least"),
         (["combats", "--matches", "3"], "not a multiple of the 2 seats"),

@@ -23,7 +23,7 @@ OWN = re.compile(r"\[[a-z]+(?: [0-9]{1,9})?\]")  # a reason that is the referee'
 BANK = re.compile(r"\[bank [0-9]{1,9}\]")
 CREATED_VERSIONS = (1, 2)
 BOT_VERSION = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}){0,3}", re.ASCII)
-LEVEL = re.compile(rf"(?:steady|strong)/{BOT_VERSION.pattern}", re.ASCII)
+LEVEL = re.compile(rf"(?:easy|steady|strong)/{BOT_VERSION.pattern}", re.ASCII)
 LAST_SEAT = 255  # a seat is a u8 in §12
 MATCH_OPTIONS = frozenset(
     f"match.{name}" for name in ("long", "short", "grid", "assurance", "hold")

@@ -99,3 +99,12 @@ def test_the_dice_of_an_answer_are_fresh_each_time():
     view = game.view(table(game, 5).state, 1)
     assert answer(asked(game), game) == answer(asked(game, "easy"), game)
     assert game.check(view, game.propose(view, chance("x"))).refused == ()
+
+
+def test_sense_that_raises_is_answered_as_the_bot_that_proposes_would():
+    def easy(view, dice):
+        dice.below("take", 3)
+        raise ValueError("a hole in the sense")
+
+    game = replace(NIM_1_1, easy=easy)
+    assert answer(asked(game, "easy"), game) == answer(asked(game, "proposer"), game)

@@ -12,7 +12,7 @@ from referee.audit.report import Failed, Finding, found
 from referee.match import events as e
 from referee.match.authors import BOT
 from referee.match.bots import Question, answer, question
-from referee.match.level import proposes_again
+from referee.match.level import level_of, proposes_again
 from referee.match.state import Match
 from referee.seals.canonical import unb64u
 from referee.thinking.crossing import NoData
@@ -44,7 +44,7 @@ def proposed(evidence: Evidence) -> Iterator[Finding]:
 
 
 def _version(match: Match) -> str:
-    """The version of the bot and, where it thinks ahead, how: `1, steady/1.1`."""
+    """The version of the bot and, where it does not just propose, its level: `1, steady/1.1`."""
     return ", ".join(filter(None, (match.bot, match.level)))
 
 
@@ -56,7 +56,7 @@ def _knows_bot(evidence: Evidence, n: int) -> bool:
 def _thoughts(evidence: Evidence, orders: list[int]) -> dict[int, str]:
     """By leaf, what bots that think ahead order, thought again side by side by whoever is there for
     it. What fails there is not in it: it is thought again here, where it can be told why."""
-    ahead = [n for n in orders if evidence.before(n).level is not None]
+    ahead = [n for n in orders if level_of(evidence.before(n).level).playouts]
     if evidence.minds is None or not ahead:
         return {}
     try:

@@ -5,7 +5,7 @@ Why: docs/decisions/0062-bots-pause.md.
 
 from collections.abc import Sequence
 
-from referee.bots.levels import EASY, LEVELS
+from referee.bots.levels import PLAYED
 from referee.clock import Clock
 from referee.kernel.event import Sealed, Seat
 from referee.match import events as e
@@ -32,7 +32,7 @@ def bot_letter(seat: Seat, kind: str, text: str, at: str) -> e.LetterSealed:
 def pauses(questions: Sequence[Question]) -> int:
     """How many pauses the bots of a window take to answer: by who is asked and by their levels,
     which everybody may know, and by nothing that they see."""
-    return max(1, sum(LEVELS[question.level].playouts // _WORLDS for question in questions))
+    return max(1, sum(PLAYED[question.level].playouts // _WORLDS for question in questions))
 
 
 def pause(clock: Clock, began: e.Moment, seconds: float) -> None:
@@ -46,7 +46,7 @@ def pause(clock: Clock, began: e.Moment, seconds: float) -> None:
 
 def outages(match: Match) -> list[Outage]:
     """A window does not close before bots that think ahead have answered: it is held, as while an
-    outage lasts. Easy ones have answered, or were kept from it by what is an outage itself."""
-    if match.window is None or level_of(match.level) == EASY or not bots_owe(match):
+    outage lasts. Others have answered, or were kept from it by what is an outage itself."""
+    if match.window is None or not level_of(match.level).playouts or not bots_owe(match):
         return []
     return [Outage(PART, match.window.opened)]

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.bots.levels import EASY
+from referee.bots.levels import PLAYED
 from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
 from referee.match.bots import Question, answer, question
@@ -38,13 +38,15 @@ class Asked:
     questions: dict[Seat, Question]
 
     @property
-    def easy(self) -> bool:
-        return all(question.level == EASY.name for question in self.questions.values())
+    def quick(self) -> bool:
+        """Does nobody of them think ahead?"""
+        return not any(PLAYED[question.level].playouts for question in self.questions.values())
 
 
 @dataclass
 class BotsTurn:
-    """Easy bots are thought about by whoever goes on with their match: it takes milliseconds.
+    """Bots that do not think ahead are thought about by whoever goes on with their match: it
+    takes milliseconds.
 
     Others too where nothing is said (a match from a seed). In a service they are an errand's, who
     asks `minds`; where there are no `errands`, `elsewhere` leaves them to a process that has some.
@@ -64,12 +66,12 @@ class BotsTurn:
 
         For who holds no match: while one thinks, letters are taken.
         """
-        if not asked.easy and not errand and (self.elsewhere or self.errands is not None):
+        if not asked.quick and not errand and (self.elsewhere or self.errands is not None):
             if self.errands is not None:
                 self.errands.send(asked.name)
             return False
         questions = list(asked.questions.values())
-        texts = _by_ourselves(questions, asked.game) if asked.easy else self._thought(asked)
+        texts = _by_ourselves(questions, asked.game) if asked.quick else self._thought(asked)
         pause(self.core.clock, asked.at, self.core.bots_pause * pauses(questions))
         self.core.retrying(lambda: self._write(asked, texts))
         return True
