@@ -3,7 +3,7 @@
 A node is a directory with a key, on some machine; the store is what all nodes share. Nothing here
 is needed where a home is one directory.
 
-Why: docs/decisions/0136-signed-rows.md, docs/decisions/0137-leases.md.
+Why: docs/decisions/0131-signed-rows.md, docs/decisions/0132-leases.md.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """How hard a bot thinks. A budget is counted in matches played on, never in seconds: so the same
 seed gives the same order on every machine.
 
-Why: docs/decisions/0117-thinking-ahead.md, docs/decisions/0134-easy-with-sense.md.
+Why: docs/decisions/0117-thinking-ahead.md, docs/decisions/0130-easy-with-sense.md.
 """
 
 from collections.abc import Callable

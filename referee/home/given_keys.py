@@ -3,7 +3,7 @@
 `referee-key v1 <master> <signing>`, both base64. It comes from the environment, a file, or a
 command's output; a home that is given it holds no key files.
 
-Why: docs/decisions/0138-nodes.md.
+Why: docs/decisions/0133-nodes.md.
 """
 
 import shlex

@@ -1,6 +1,6 @@
 """This home as one node of several that share a store.
 
-Why: docs/decisions/0136-signed-rows.md.
+Why: docs/decisions/0131-signed-rows.md.
 """
 
 import secrets

@@ -1,6 +1,6 @@
 """The nodes of a home: each process says every ten seconds that it is there, and with what.
 
-Why: docs/decisions/0138-nodes.md.
+Why: docs/decisions/0133-nodes.md.
 """
 
 import logging

@@ -1,6 +1,6 @@
 """Are this node's keys those of the home? The store knows them by their prints, and all notes.
 
-Why: docs/decisions/0138-nodes.md.
+Why: docs/decisions/0133-nodes.md.
 """
 
 from hashlib import sha256

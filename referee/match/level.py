@@ -3,7 +3,7 @@
 Behind the name stands the version of what is thought by, so that a search which is bettered later
 makes no liar of an old record. Where nothing is said the bots propose.
 
-Why: docs/decisions/0118-level-on-record.md, docs/decisions/0134-easy-with-sense.md.
+Why: docs/decisions/0118-level-on-record.md, docs/decisions/0130-easy-with-sense.md.
 """
 
 import re

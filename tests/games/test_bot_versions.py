@@ -49,6 +49,7 @@ def test_a_bot_that_answers_otherwise_has_another_version(game):
 # The same of what steady bots order once they have thought.
 THOUGHTS = {
     "capitaine-cosmos 1.0, bot 1, search 1.1": "a26d3b795dad5862eb8e7fab9d207aa2",
+    "capitaine-cosmos 1.0, bot 1, search 1.2": "feab9dfab590fd268bf17b4d55843654",
     "combats 1.0, bot 1, search 1.1": "2fe6e1e2db20347720b3ed29c7c9e02d",
     "empereur-telepathe 1.0, bot 1, search 1.1": "7e97473d68c7ec3ef293db6d65483a24",
     "kardashev 1.0, bot 1, search 1.1": "e7eed75cc7c94128fc734ef7d744a158",

@@ -82,6 +82,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     candidates=candidates,
     foresight=FORESIGHT,
     bot=VERSION,
+    thought="2",
     resolve=resolve,
     evolve=evolve,
     leave=leave,

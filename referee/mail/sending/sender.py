@@ -1,7 +1,7 @@
 """The sender: writes each intended letter once, sends the same bytes until they are gone.
 
 Why: docs/decisions/0007-owed-letters.md, docs/decisions/0008-sending.md,
-docs/decisions/0124-drawn-apart.md, docs/decisions/0137-leases.md.
+docs/decisions/0124-drawn-apart.md, docs/decisions/0132-leases.md.
 """
 
 import logging

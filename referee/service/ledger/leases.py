@@ -1,6 +1,6 @@
 """What one process does at a time: under the lock of a file on one machine, under a lease on many.
 
-Why: docs/decisions/0137-leases.md.
+Why: docs/decisions/0132-leases.md.
 """
 
 import fcntl

@@ -5,7 +5,7 @@ others into its own `signed.log`. So what was signed is known while one node tha
 the store, is left. A node that finds the store behind what it has seen signs nothing more, and says
 so in the store, so that no other node goes on there either.
 
-Why: docs/decisions/0136-signed-rows.md.
+Why: docs/decisions/0131-signed-rows.md.
 """
 
 import logging

@@ -1,7 +1,7 @@
 """What waits, and for how long, as far as the store tells: so any process that shows pages tells
 of those that read mail and send letters, on whatever machine.
 
-Why: docs/decisions/0140-ages.md.
+Why: docs/decisions/0135-ages.md.
 """
 
 from collections import Counter

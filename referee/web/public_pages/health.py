@@ -1,6 +1,6 @@
 """Is the service alive, and can it take work? For machines: /healthz and /readyz.
 
-Why: docs/decisions/0139-alive-and-ready.md.
+Why: docs/decisions/0134-alive-and-ready.md.
 """
 
 from datetime import timedelta

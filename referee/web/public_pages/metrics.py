@@ -1,7 +1,7 @@
 """What an operator alarms on, in Prometheus' text format: /metrics. docs/runbook.md tells what each
 alarm means.
 
-Why: docs/decisions/0140-ages.md.
+Why: docs/decisions/0135-ages.md.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,12 @@
-"""Several courses that the enemy may fly: a plot is worth what it brings against all of them."""
+"""Courses that the enemy may fly in a turn: straight on, closing in, or as it would plot them."""
 
-import msgspec
+from collections.abc import Callable
 
-from referee.games.capitaine_cosmos.bot.plots import appraised, best_plot, exits, some_cells
+from referee.games.capitaine_cosmos.bot.plots import best_plot
 from referee.games.capitaine_cosmos.bot.sight import Foe, Sight
-from referee.games.capitaine_cosmos.things.hulls import flown, front, hull
+from referee.games.capitaine_cosmos.bot.steps import on_map, steps
+from referee.games.capitaine_cosmos.things.hexes import Hex, ahead, distance, label, plus
+from referee.games.capitaine_cosmos.things.hulls import Pose, flown, hull, moved
 from referee.games.capitaine_cosmos.things.sheet import LAST, Plot
 from referee.games.capitaine_cosmos.things.state import Ship, enemies
 from referee.games.capitaine_cosmos.things.view import CosmosView
@@ -12,66 +14,73 @@ from referee.kernel.branches import branch
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
-COURSES = 3  # as the enemy would plot them; beside that straight on
-TRIES, LEAST = 300, 40  # own plots of a fleet; of a ship at least
+Course = list[list[Foe]]  # phase -> the enemy there; nobody in phase 0
+NOSE = 3  # whoever closes in looks at the hex that far ahead
+STANDOFF = 2  # and comes as near as that
 
 
-def foreseen(view: CosmosView, seat: Seat, chance: Chance) -> list[Sight]:
-    """What may come: the enemy straight on, and as it would plot in its own place."""
-    straight = Sight(view, seat, branch(chance, "straight"))
-    return [straight, *(_plotted(view, seat, branch(chance, f"c{n}")) for n in range(COURSES))]
+def straight(view: CosmosView, seat: Seat) -> Course:
+    """Everybody flies on, and stays where the map ends."""
+
+    def onward(foe: Ship, pose: Pose) -> Pose:
+        end = moved(pose)
+        return end if on_map(view.chart, foe.card, end.hex, end.h) else pose
+
+    return _flown(view, seat, onward)
 
 
-def _plotted(view: CosmosView, seat: Seat, chance: Chance) -> Sight:
-    sight = Sight(view, seat, chance)
-    sight.phases = [[] for _ in range(LAST + 1)]
+def chasing(view: CosmosView, seat: Seat) -> Course:
+    """Everybody turns to the nearest ship of the seat and closes in."""
+    own = [ship.pose.hex for ship in view.ships if ship.seat == seat and ship.flies]
+
+    def nearer(foe: Ship, pose: Pose) -> Pose:
+        return _nearer(view, foe.card, pose, own) if own else pose
+
+    return _flown(view, seat, nearer)
+
+
+def _flown(view: CosmosView, seat: Seat, on: Callable[[Ship, Pose], Pose]) -> Course:
+    course: Course = [[] for _ in range(LAST + 1)]
+    for foe in enemies(view.ships, seat):
+        pose = foe.pose
+        for phase in range(1, LAST + 1):
+            pose = on(foe, pose) if phase in foe.of.phases else pose
+            course[phase].append((foe, pose, hull(foe.card, pose)))
+    return course
+
+
+def _nearer(view: CosmosView, card: str, pose: Pose, own: list[Hex]) -> Pose:
+    """The step that brings a ship and its nose nearest to any of these."""
+    best, least = pose, None
+    for _, step, h in steps(card, pose.h):
+        at = plus(pose.hex, step)
+        if on_map(view.chart, card, at, h):
+            nose = ahead(at, h, NOSE)
+            apart = min(abs(distance(at, hex_) - STANDOFF) + distance(nose, hex_) for hex_ in own)
+            if least is None or apart < least:
+                best, least = Pose(label(at), h), apart
+    return best
+
+
+def plotted(view: CosmosView, seat: Seat, chance: Chance) -> Course:
+    """As an easy bot would plot in the enemy's place."""
+    course: Course = [[] for _ in range(LAST + 1)]
     theirs: dict[Seat, Sight] = {}
     for foe in enemies(view.ships, seat):
         if foe.seat not in theirs:
             theirs[foe.seat] = Sight(view, foe.seat, branch(chance, f"seat{foe.seat}"))
         plot = best_plot(theirs[foe.seat], foe, branch(chance, f"foe{foe.id}"), view.phase + 1)
-        for phase, there in enumerate(_course(view, foe, plot), start=1):
-            sight.phases[phase].append(there)
-    return sight
+        for phase, there in enumerate(_as_plotted(view, foe, plot), start=1):
+            course[phase].append(there)
+    return course
 
 
-def _course(view: CosmosView, foe: Ship, plot: Plot) -> list[Foe]:
+def _as_plotted(view: CosmosView, foe: Ship, plot: Plot) -> list[Foe]:
     """Where it is phase by phase; a ship that would leave the map stays."""
     pose, course = foe.pose, []
     for phase, cell in enumerate(plot.cells, start=1):
         if phase > view.phase:
             end = flown(foe.card, pose, cell.m, cell.t)
-            if any(view.chart.holds(hex_) for hex_ in front(foe.card, end)):
-                pose = end
+            pose = end if on_map(view.chart, foe.card, end.hex, end.h) else pose
         course.append((foe, pose, hull(foe.card, pose)))
     return course
-
-
-class Tried(msgspec.Struct, frozen=True):
-    """A plot, and what it brings and risks against all courses together."""
-
-    plot: Plot
-    gain: int
-    danger: int
-
-    def worth(self, caution: int) -> int:
-        """With so many percent of the danger."""
-        return self.gain - self.danger * caution // 100
-
-
-def tried_plots(sights: list[Sight], ship: Ship, chance: Chance, ships: int = 1) -> list[Tried]:
-    """Some plots of this ship, one of so many, against all courses."""
-    tried: list[Tried] = []
-    for cells in dict.fromkeys(some_cells(ship, chance, 1, max(LEAST, TRIES // ships))):
-        found = [appraised(sight, ship, cells, 1) for sight in sights]
-        known = [both for both in found if both is not None]
-        if len(known) == len(found):
-            plot = Plot(ship=ship.id, cells=cells, exit=exits(sights[0], ship, cells))
-            gain, danger = (sum(part) for part in zip(*known, strict=True))
-            tried.append(Tried(plot, gain, danger))
-    return tried
-
-
-def ranked_plots(tried: list[Tried], caution: int = 100) -> list[Plot]:
-    """The most promising first."""
-    return [way.plot for way in sorted(tried, key=lambda way: -way.worth(caution))]

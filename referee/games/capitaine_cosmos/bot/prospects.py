@@ -1,16 +1,16 @@
 """How a battle stands: what is left of each fleet, and whose guns bear on whom."""
 
+from referee.games.capitaine_cosmos.bot.stakes import stake
 from referee.games.capitaine_cosmos.rules.ending import exited
 from referee.games.capitaine_cosmos.things.fields import far, reach
 from referee.games.capitaine_cosmos.things.hexes import distance
-from referee.games.capitaine_cosmos.things.scenarios import scenarios
 from referee.games.capitaine_cosmos.things.state import CosmosState, Ship, enemies, flying
 from referee.kernel.event import Seat
 from referee.kernel.foresight import Foresight, share
 
 OUT = 3  # a ship that has left by its exit counts so many times
 CREDIT = 2  # for each point of damage, where damage is what counts
-FLAG = 3  # a cruiser, where who loses it has lost
+HALF = 5  # of what a ship is worth, in tenths
 BEARING = 40  # percent of what guns that bear now would do
 APART, NEAR = 3, 6  # for each hex that an armed ship is farther away than that
 
@@ -40,8 +40,7 @@ def _worth(state: CosmosState, ship: Ship) -> int:
 
 
 def _weight(state: CosmosState, ship: Ship) -> int:
-    flag = ship.base == "cr" and scenarios()[state.options.scenario].ends == "cruisers"
-    return 5 * ship.of.points * (FLAG if flag else 1)
+    return HALF * stake(state.options, ship)
 
 
 def _bearing(state: CosmosState, firer: Ship, seat: Seat) -> int:
