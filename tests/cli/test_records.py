@@ -104,20 +104,6 @@ def test_a_mailbox_that_is_not_there_is_wrong_use_and_no_verdict(cli: Cli, recor
     assert "nix.mbox" in done.err
 
 
-def test_bots_are_thought_about_by_as_many_processes_as_is_said(cli: Cli, tmp_path: Path) -> None:
-    """With the same verdict. Kardashev's single game, its bots steady."""
-    mode, played = json.dumps({"mode": "game"}), tmp_path / "steady.zip"
-    steady = "--seed", 3, "--options", mode, "--level", "steady", "--record", played
-    assert cli("play", "kardashev", *steady).code == 0
-    alone, both = cli("audit", played, "--jobs", 1), cli("audit", played, "--jobs", 2)
-    assert alone.code == both.code == 0
-    assert "of bots proposed again: the same." in both.out
-    assert both.out == alone.out
-    none = cli("audit", played, "--jobs", 0)
-    assert none.code == 2
-    assert "--jobs 0" in none.err
-
-
 @pytest.mark.usefixtures("elsewhere")
 def test_another_record_of_a_kept_match_is_kept_beside_it(cli: Cli, record: Path) -> None:
     """The same again is kept once; one that differs lies beside it, each under its own name."""

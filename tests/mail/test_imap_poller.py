@@ -1,7 +1,6 @@
 """A mailbox that is polled: every mail once, none lost, and what lay there in time counts."""
 
 import ssl
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -18,38 +17,16 @@ from referee.mail.door.imap_account import Account
 from referee.mail.door.imap_poller import PATIENCE, TAKEN, TRIES, Poller
 from referee.mail.reading.size_limits import SIZE
 from referee.match.policy import instant, moment
-from referee.service.ledger.leases import TERM, Lease, LockFile
+from referee.service.ledger.leases import LockFile
 from storage import Unavailable
 from tests.mail.given import ANN, BEN, HOUSE, START, Home, kind_of, letter, running
 from tests.mail.imap_server import Server
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with Server() as server:
-        yield server
+from tests.mail.polled import later, mail, poller
 
 
 @pytest.fixture
 def home() -> Home:
     return running()
-
-
-def poller(home: Home, server: Server, done: str | None = None, **more: object) -> Poller:
-    there = Account("127.0.0.1", server.port, False, "INBOX", "referee", "secret")
-    return Poller(home.intake, home.log, home.clock, there.open, there.name, done, **more)  # type: ignore[arg-type]
-
-
-def mail(home: Home, body: str = "STATUS", seat: int = 1, **headers: str) -> bytes:
-    """As it lies in the mailbox: the delivering server has written whose it is."""
-    to = HOUSE.reply_to(home.chair(seat).mail_token)
-    raw = letter(ANN.address, body, **headers)
-    return f"Return-Path: <{ANN.address}>\r\nDelivered-To: {to}\r\n".encode() + raw
-
-
-def later(home: Home, **much: float) -> str:
-    home.clock.set(moment(instant(home.clock.now()) + timedelta(**much)))
-    return home.clock.now()
 
 
 def test_what_lies_in_the_mailbox_comes_in_and_is_answered(home: Home, server: Server) -> None:
@@ -382,47 +359,3 @@ def test_while_another_process_polls_the_chore_says_nothing(
     with first._alone():
         assert poller(home, server, alone=LockFile(tmp_path / "lock")).work() == 0
     assert caplog.text == ""
-
-
-def shared(home: Home, server: Server, node: str) -> Poller:
-    """The poller of one of several machines on this home's store."""
-    return poller(home, server, alone=Lease(home.log, home.clock, "polling", node))
-
-
-def test_two_machines_do_not_poll_at_once(home: Home, server: Server) -> None:
-    server.box.lay(mail(home, "ORDERS\ntake 2\nEND"))
-    first, second = shared(home, server, "a"), shared(home, server, "b")
-    with first._alone():
-        assert second.work() == 0
-        with pytest.raises(Unavailable):
-            second.catch_up(home.clock.now())
-    assert second.work() == 1
-
-
-def test_a_poller_that_was_paused_takes_no_mail_twice(
-    home: Home, server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Given a poller that has fetched a mail and is paused for longer than its lease, while another
-    machine takes that mail and the next, when it wakes, then it takes nothing and leaves the
-    place in the mailbox as it is."""
-    before = len(home.log.mails())
-    for body in ("STATUS", "ORDERS\ntake 2\nEND"):
-        server.box.lay(mail(home, body))
-    paused, other = shared(home, server, "a"), shared(home, server, "b")
-    fetch = imap_poller.fetch_mail
-
-    def asleep(*asked: object) -> object:
-        fetched = fetch(*asked)  # type: ignore[arg-type]
-        monkeypatch.setattr(imap_poller, "fetch_mail", fetch)
-        later(home, seconds=TERM.total_seconds() + 1)
-        assert other.poll() == 2
-        return fetched
-
-    monkeypatch.setattr(imap_poller, "fetch_mail", asleep)
-    assert paused.work() == 0
-    assert len(home.log.mails()) == before + 2
-    place = other.checkpoint
-    assert place.uid == 2
-    later(home, seconds=60)
-    assert paused.work() == 0
-    assert len(home.log.mails()) == before + 2
