@@ -52,7 +52,7 @@ ALIKE = {
     "response": ("play",),
 }
 
-# How an order begins, and what its first reason is.
+# How an order begins, and what its first reason is; that all planets are held alike is told apart.
 FIT = {
     "rencontre-cosmique": {
         "invite all": "alliance-invite",
@@ -87,7 +87,7 @@ def test_a_reason_speaks_of_what_is_ordered(name):
         for begins, key in FIT[name].items():
             if text.startswith(begins):
                 found.add(begins)
-                assert keys[0] == key, (text, keys)
+                assert keys[0].removesuffix("-alike") == key, (text, keys)
     assert len(found) >= 2, found
 
 
