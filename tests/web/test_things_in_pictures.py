@@ -12,7 +12,7 @@ from tests.web.browsing import ANN, Browser, page_of, text
 
 GAMES = catalogue()
 WINDOWS = 4
-BOARD = re.compile(r'<figure class="board".*?</figure>', re.S)
+BOARD = re.compile(r'<figure class="board(?: narrowed)?".*?</figure>', re.S)
 TEXT = re.compile(r"<text\b[^>]*>(.*?)</text>", re.S)
 LINK = re.compile(r'<a class="thing" href="([^"]+)"[^>]*><title>([^<]+)</title>([^<]+)</a>')
 BESIDE = re.compile(r'<a class="thing about" href="([^"]+)" title="([^"]+)"')
