@@ -14,6 +14,7 @@ from referee.service.notices.imports import LARGEST
 from referee.settings import VARIABLES
 from referee.web import create_app
 from storage.memory import MemoryLog
+from storage.small_tables import NodeRow
 from tests.deploy.files import (
     BASE,
     DEPLOY,
@@ -41,11 +42,12 @@ def name_of(file: Path) -> str:
 
 @pytest.fixture(scope="module")
 def measured() -> set[str]:
-    """The gauges of a home that takes mail."""
+    """The gauges of a home that takes mail, and is one of several nodes."""
     referee = Referee(
         MemoryLog(), catalogue(), Keyring.fresh(Seeded("deploy")), SetClock(NOW), Place("p.example")
     )
     referee.breaker.beat()
+    referee.log.nodes.put(NodeRow("a", "web", NOW, "1.0", b"{}"))
     site = {"public_url": "http://localhost:8000", "secret": b"s" * 16}
     app = create_app(referee, export=lambda *_: b"", **site)
     return gauges(Browser(app).page("/metrics"))

@@ -7,6 +7,7 @@ from referee.service.ledger.needs import Needs
 from referee.service.ledger.witness import SignedState
 from referee.service.people.mailboxes import Failure
 from storage.log import Unavailable
+from storage.small_tables import NodeRow
 from tests.thinking.levels import AtOnce, LostMind, thinking
 
 TOMORROW = "2026-11-22T19:00:00.000Z"
@@ -55,6 +56,13 @@ def test_mail_that_nobody_reads_grows_old(referee, clock, browser):
     found = gauges(browser)
     assert found["referee_inbox_pending"] == "2"
     assert found["referee_inbox_oldest_seconds"] == "60"
+
+
+def test_a_process_of_a_node_that_went_is_told_by_its_silence(referee, clock, browser):
+    referee.log.nodes.put(NodeRow("b", "clock", clock.now(), "1.0", b"{}"))
+    clock.advance(seconds=90)
+    row = 'referee_node_seen_seconds{node="b",kind="clock",version="1.0"}'
+    assert gauges(browser)[row] == "90"
 
 
 @pytest.mark.usefixtures("lobby")
