@@ -51,12 +51,12 @@ def nodes(tmp_path):
     return Nodes(tmp_path)
 
 
-def moved(house, name):
-    """Whoever is asked takes a stone, at this node."""
+def moved(house, name, stones=1):
+    """Whoever is asked takes a stone or more, at this node."""
     from tests.service.house import Match
 
     seat = house.referee.views.table(name, None).window.asked[0]
-    Match(house, name, 2)[seat].says("order", "take 1")
+    Match(house, name, 2)[seat].says("order", f"take {stones}")
 
 
 @pytest.fixture
@@ -120,6 +120,23 @@ def test_a_store_that_falls_behind_under_a_node_is_noticed_by_its_next_look(node
     assert "nothing is signed any more" in caplog.text
     with pytest.raises(Behind):
         second.referee.lobby.create("nim", {}, 2)
+
+
+def test_another_history_that_has_grown_past_the_lost_one_is_found(nodes, signed):
+    """Given a node that saw what was signed and was down while the store lost it and another node
+    signed more of a match that went on otherwise, then it finds the loss when it is back."""
+    _, name = signed
+    nodes.node("second").lookout.look()
+    nodes.failed_over()
+    elsewhere = nodes.node("fresh")
+    for _ in range(2):
+        moved(elsewhere, name, stones=2)
+        elsewhere.referee.records.checkpoint(name)
+    second = nodes.node("second")
+    second.lookout.look()
+    assert [state.match for state in second.referee.restoring.lost] == [name]
+    with pytest.raises(Behind):
+        second.referee.records.checkpoint(name)
 
 
 def test_a_node_that_saw_nothing_is_told_by_one_that_did(nodes, signed):

@@ -11,7 +11,7 @@ Why: docs/decisions/0131-signed-rows.md.
 import logging
 
 from referee.service.ledger.core import Core
-from referee.service.ledger.witness import Behind, SignedLog, SignedState, behind, missing
+from referee.service.ledger.witness import Behind, SignedLog, SignedState, missing
 from storage import Log, SignedRow
 
 _log = logging.getLogger(__name__)
@@ -24,6 +24,7 @@ class SharedWitness:
     def __init__(self, own: SignedLog, log: Log, node: str) -> None:
         self._own, self._log, self._node = own, log, node
         self._seen = own.seen()
+        self._doubted = list[SignedState]()
 
     def note(self, match: str, size: int, root: bytes) -> None:
         """In the store first, which must still hold the state; then in this node's file."""
@@ -48,16 +49,25 @@ class SharedWitness:
     def probe(self) -> None:
         self._own.probe()
 
-    def catch_up(self) -> tuple[list[SignedState], bool]:
-        """Write down what was signed since the last look. Gives it, and whether the store still
-        holds the rows that were there then; if not, they are read from the beginning."""
+    def catch_up(self) -> list[SignedState]:
+        """Write down what was signed since the last look, and give it. If the store has lost rows
+        that were there then, they are read from the beginning; what this node knew before that is
+        `doubted` until somebody has compared it with the store, since a larger state of another
+        history may come to stand in its place."""
         rows = self._log.signed_since(_places(self._seen), _PAGE)
         there = {row.node: row for row in reversed(rows)}
         whole = all(there.get(node) == last for node, last in self._seen.items())
         if not whole:
+            _log.critical("the store lost rows of what was signed: it may be another one, or older")
+            self._doubted += self._own.states()
             self._seen = {}
             rows = self._log.signed_since({}, _PAGE)
-        return self._taken(rows), whole
+        return self._taken(rows)
+
+    def doubted(self) -> list[SignedState]:
+        """Once: all that this node knew when it saw that the store had lost rows."""
+        doubted, self._doubted = self._doubted, []
+        return doubted
 
     def _taken(self, rows: list[SignedRow]) -> list[SignedState]:
         fresh = list[SignedState]()
@@ -84,11 +94,9 @@ class Lookout:
         self._told: set[SignedState] = set()
 
     def look(self) -> None:
-        fresh, whole = self._witness.catch_up()
+        fresh, doubted = self._witness.catch_up(), self._witness.doubted()
         log, history = self._core.log, self._core.history
-        lost = missing(log, fresh) if whole else behind(log, self._witness, deep=True)
-        if not whole:
-            _log.critical("the store lost rows of what was signed: it may be another one, or older")
+        lost = missing(log, [*fresh, *doubted], deep=bool(doubted))
         history.lost += tuple(signed for signed in lost if signed not in history.lost)
         for signed in history.lost:
             if signed not in self._told:
