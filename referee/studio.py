@@ -9,7 +9,6 @@ Why: docs/decisions/0124-drawn-apart.md.
 
 import contextlib
 import logging
-import os
 import subprocess
 import sys
 import threading
@@ -24,11 +23,6 @@ from referee.raster import Picture
 _log = logging.getLogger(__name__)
 KEPT = 64  # pictures, by their drawings: 4 MB
 _Drawn = tuple[bytes, int, int]
-
-
-def cores() -> int:
-    """An easel a core: each stands aside for what else there is to do."""
-    return len(os.sched_getaffinity(0))
 
 
 class Easel:

@@ -167,8 +167,8 @@ def _rewrap(_arguments: Arguments) -> int:
     try:
         if not isinstance(log, SqlLog):
             raise WrongUse("this home's log has no boxes on disk")
+        forget_master(log)  # before: whoever is killed in the middle goes on with this command
         moved = rewrap(key_files(settings), log)
-        forget_master(log)
     finally:
         log.close()
     print(f"{settings.home / MASTER}: another key; {moved} boxes are locked with it")

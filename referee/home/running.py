@@ -33,8 +33,8 @@ from referee.service import Referee
 from referee.service.ledger.leases import Alone, Lease, LockFile
 from referee.service.ledger.shared_witness import Lookout, SharedWitness
 from referee.settings import BadSetting, Settings, relay_at
-from referee.studio import Studio, cores
-from referee.thinking.workers import Workers, spare_cores
+from referee.studio import Studio
+from referee.thinking.workers import Workers, cores, spare_cores
 from referee.ticker import Ticker
 from referee.web import create_app
 from referee.web.film_file.cutting_room import film_made_apart
@@ -190,7 +190,7 @@ def start(home: Home, parts: tuple[str, ...] = PARTS, seconds: float = 1.0) -> R
     """Bring these parts of the home up. Port 0 takes a free one. Raises BadSetting (an address that
     cannot be taken, for instance); then nothing is up, and the home is closed."""
     try:
-        studio = Studio(cores())
+        studio = Studio(cores())  # each easel stands aside for what else there is to do
         running = RunningHome(home, open_office(home, draw=studio.picture), studio=studio)
     except BaseException:
         home.close()

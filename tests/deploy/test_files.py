@@ -165,7 +165,8 @@ def test_pages_are_restarted_only_when_they_are_not_alive() -> None:
     """What `/readyz` finds is mended by no restart, and a fresh process believes a wrong clock."""
     [web] = [node for node in objects("StatefulSet") if node["metadata"]["name"] == "web"]
     [container] = web["spec"]["template"]["spec"]["containers"]
-    assert container["livenessProbe"]["httpGet"]["path"] == "/healthz"
+    for ends_it in ("startupProbe", "livenessProbe"):
+        assert container[ends_it]["httpGet"]["path"] == "/healthz"
     assert container["readinessProbe"]["httpGet"]["path"] == "/readyz"
     assert "/healthz" in (ROOT / "Dockerfile").read_text("utf-8")
     assert "health_uri /readyz" in text("caddy/Caddyfile")

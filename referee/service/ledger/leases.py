@@ -78,8 +78,9 @@ class Lease:
         now = instant(self._clock.now())
         rest = TERM / 2 if self._fence is not None else ASKED
         if not self._asked or not timedelta() <= now - instant(self._asked) < rest:
-            self._asked = moment(now)
+            self._fence = None  # nothing is kept of which the store says nothing
             self._fence = self._taken()
+            self._asked = moment(now)
         return self._fence is not None
 
     def _taken(self) -> Fence | None:

@@ -30,8 +30,8 @@ class Waiting:
     def oldest_letter(self, letters: Sequence[OutboxRow], now: str) -> float:
         """Of these, which are all to be sent now: seconds that one of them has been at most."""
         untried = [row.intent.id for row in letters if not row.next_try]
-        self._seen = {id: self._seen.get(id, now) for id in untried}
-        since = (row.next_try or self._seen[row.intent.id] for row in letters)
+        seen = self._seen = {id: self._seen.get(id, now) for id in untried}
+        since = (row.next_try or seen[row.intent.id] for row in letters)
         return max((_age(moment, now) for moment in since), default=0.0)
 
     def fates(self) -> Counter[str]:
