@@ -7,27 +7,8 @@ import argparse
 import os
 import sys
 from collections.abc import Collection, Sequence
+from importlib import import_module
 
-from referee.cli import (
-    bot_serving,
-    check_game,
-    competing,
-    deliver,
-    demo,
-    freezing,
-    games,
-    keep,
-    keys,
-    matches,
-    new_game,
-    nodes,
-    playing,
-    receipts,
-    records,
-    rules,
-    serving,
-    signing,
-)
 from referee.cli.answers import WrongUse, complain, wrong
 from referee.games.catalogue import allow_only
 from referee.kernel.refused import Refused
@@ -35,36 +16,39 @@ from referee.seals.home_note import BadKeys
 from referee.settings import BadSetting, read
 from storage import Unavailable, Unknown
 
-GROUPS = (
-    serving,
-    demo,
-    playing,
-    competing,
-    bot_serving,
-    matches,
-    deliver,
-    signing,
-    records,
-    receipts,
-    rules,
-    games,
-    freezing,
-    check_game,
-    new_game,
-    keep,
-    keys,
-    nodes,
-)
+# Each module of commands and what it adds. It is imported when one of them is asked for: what they
+# all import takes as long as a short command does.
+GROUPS = {
+    "serving": ("serve", "web", "mail", "clock"),
+    "demo": ("demo",),
+    "playing": ("play",),
+    "competing": ("arena",),
+    "bot_serving": ("bot",),
+    "matches": ("match", "player"),
+    "deliver": ("receive",),
+    "signing": ("sign", "open"),
+    "records": ("export", "import", "audit", "replay"),
+    "receipts": ("receipt",),
+    "rules": ("scenario", "schema"),
+    "games": ("games",),
+    "freezing": ("freeze",),
+    "check_game": ("check-game",),
+    "new_game": ("new-game",),
+    "keep": ("bench", "backup", "restore", "dkim", "fsck"),
+    "keys": ("keys",),
+    "nodes": ("nodes",),
+}
 
 
-def parser() -> argparse.ArgumentParser:
-    """All commands and their flags."""
+def parser(command: str = "") -> argparse.ArgumentParser:
+    """The flags of this command and of those beside it; of all, if there is none of this name."""
     top = argparse.ArgumentParser(
         prog="referee", description="A referee for long-distance games, honest to the last die."
     )
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for group in GROUPS:
-        group.add(commands)
+    of_it = [group for group, names in GROUPS.items() if command in names]
+    for group in of_it or GROUPS:
+        import_module(f"referee.cli.{group}").add(commands)
     return top
 
 
@@ -79,7 +63,8 @@ def _allowed() -> Collection[str] | None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit code."""
-    arguments = parser().parse_args(argv)
+    given = sys.argv[1:] if argv is None else argv
+    arguments = parser(*given[:1]).parse_args(given)
     try:
         allow_only(_allowed())
         code: int = arguments.run(arguments)

@@ -7,7 +7,7 @@ import threading
 from referee import log_lines
 from referee.cli.answers import Arguments, Commands
 from referee.home.bootstrap import open_home
-from referee.home.running import PARTS, start
+from referee.home.running import PARTS, settle, start
 from referee.settings import read
 
 log = logging.getLogger(__name__)
@@ -36,6 +36,7 @@ def run(arguments: Arguments) -> int:
         signal.signal(number, lambda *_: over.set())
     parts = PARTS if arguments.command == "serve" else (arguments.command,)
     running = start(open_home(settings), parts)
+    settle()
     ports = [("pages", running.web_port), ("mail", running.smtp_port)]
     ports += [("mail by LMTP", running.lmtp.port)] if running.lmtp is not None else []
     where = ", ".join(f"{name} at port {port}" for name, port in ports if port)

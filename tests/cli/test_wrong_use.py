@@ -1,13 +1,15 @@
 """What the command line as a whole answers: exit codes, and one sentence instead of a stack."""
 
+import argparse
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from referee.cli import parser
+from referee.cli import GROUPS, parser
 from tests.cli.conftest import Cli
 
 FIXED = (
@@ -61,3 +63,10 @@ def test_a_reader_who_has_seen_enough_gets_no_stack() -> None:
     done = subprocess.run(line, stdout=writes, stderr=subprocess.PIPE, check=False)
     os.close(writes)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_each_module_adds_the_commands_that_it_is_imported_for(group: str) -> None:
+    commands = argparse.ArgumentParser().add_subparsers()
+    import_module(f"referee.cli.{group}").add(commands)
+    assert tuple(commands.choices) == GROUPS[group]
