@@ -1,5 +1,6 @@
 """The home: its two keys, its store, and bringing its parts up and down."""
 
+import gc
 import http.client
 import os
 import shutil
@@ -17,7 +18,7 @@ import pytest
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from referee.home.bootstrap import keyring, open_home, open_log
-from referee.home.running import PARTS, RunningHome, _bring_up, carrier, open_office, start
+from referee.home.running import PARTS, RunningHome, _bring_up, carrier, open_office, settle, start
 from referee.mail.door.imap_poller import TAKEN
 from referee.mail.door.listener import listening_socket
 from referee.mail.sending.carriers import MaildirCarrier
@@ -363,3 +364,13 @@ def test_with_a_mailbox_to_poll_its_mail_comes_in(tmp_path: Path) -> None:
 def test_a_mailbox_without_a_password_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadSetting, match="REFEREE_IMAP_USER and REFEREE_IMAP_PASSWORD"):
         start(open_home(free(tmp_path, imap="imaps://mail.example.org")))
+
+
+def test_a_process_that_is_up_leaves_what_it_holds_out_of_its_collections() -> None:
+    """What comes later is still looked through."""
+    try:
+        settle()
+        assert gc.get_freeze_count() > 10_000
+        assert gc.isenabled()
+    finally:
+        gc.unfreeze()

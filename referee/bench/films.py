@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
 
+from referee.bench.orders import unburdened
 from referee.clock import SetClock
 from referee.games.catalogue import catalogue
 from referee.service import Keyring, Place, Referee, Seeded
@@ -81,7 +82,7 @@ def watching(referee: Referee) -> Iterator[FilmReader]:
     pages = Pages(app, bound)
     pages.start()
     try:
-        with closing(FilmReader(port)) as reader:
+        with closing(FilmReader(port)) as reader, unburdened():  # as `referee serve` settles
             yield reader
     finally:
         pages.stop()
