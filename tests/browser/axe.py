@@ -4,7 +4,11 @@ from axe_playwright_python.sync_playwright import Axe
 
 THEMES = ("light", "dark")
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-HOW = f"axe.run({{runOnly: {{type: 'tag', values: {WCAG}}}, resultTypes: ['violations']}})"
+OF_COLOURS = ["color-contrast", "link-in-text-block"]  # nine tenths of axe's time
+NOT_COLOURS = {rule: {"enabled": False} for rule in OF_COLOURS}
+WHOLE = {"runOnly": {"type": "tag", "values": WCAG}}
+WORDS = WHOLE | {"rules": NOT_COLOURS}
+COLOURS = {"runOnly": {"type": "rule", "values": OF_COLOURS}}
 
 
 def broken(page):
@@ -12,20 +16,30 @@ def broken(page):
 
     The window is as high as the page: else what lies under the bar at the foot until one scrolls
     has no room. A theme is only another set of colours (no script asks for it), so the page is
-    loaded once; afterwards it is as it was, by day.
+    loaded once, and by day the colours alone are looked at; afterwards it is as it was, by day.
     """
+    return _found(page, dark=WHOLE, light=COLOURS)
+
+
+def broken_in_words(page):
+    """The same but for its colours, for the other language of a page that `broken` has seen."""
+    return _found(page, light=WORDS)
+
+
+def _found(page, **looks):
     size = page.viewport_size
     high = page.evaluate("document.documentElement.scrollHeight")
     page.set_viewport_size({"width": size["width"], "height": high + 200})
     page.evaluate(Axe().axe_script)
-    found = [line for theme in reversed(THEMES) for line in _found(page, theme)]
+    found = [line for theme, how in looks.items() for line in _lines(page, theme, how)]
     page.set_viewport_size(size)
     return found
 
 
-def _found(page, theme):
+def _lines(page, theme, how):
     page.emulate_media(color_scheme=theme)
-    rules = page.evaluate(f"{HOW}.then((told) => told.violations)")
+    how = how | {"resultTypes": ["violations"]}
+    rules = page.evaluate("(how) => axe.run(how).then((told) => told.violations)", how)
     return [
         f"{theme}, {rule['id']}: {node['target']} {node['html'][:120]}"
         for rule in rules

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from referee.kernel.words import LANGUAGES
 from tests.browser.accessible import SIZES
-from tests.browser.axe import broken
+from tests.browser.axe import broken, broken_in_words
 from tests.browser.film import going, pressed, shown
 from tests.browser.golden_matches import MATCHES
 from tests.browser.sandbox import IN, NO_MATCH, tab_to
@@ -130,14 +130,16 @@ def test_without_scripts_every_moment_is_reached_by_links(game, golden, visit):
 
 def moments(page):
     """The leaves of those that this page links to."""
-    links = page.locator("a[data-step='moment']").all()
-    return [int(re.search(r"at=(\d+)", link.get_attribute("href"))[1]) for link in links]
+    links = page.locator("a[data-step='moment']")
+    addresses = links.evaluate_all("(links) => links.map((link) => link.getAttribute('href'))")
+    return [int(re.search(r"at=(\d+)", address)[1]) for address in addresses]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", MATCHES)
 def test_axe_finds_nothing_on_film_eyes_fork_and_audit(game, language, golden, visit):
-    """In either theme; each page is wide in one language and narrow in the other."""
+    """In either theme; each page is wide in one language and narrow in the other. In French they
+    have the colours that they have in English."""
     at = middle(golden, game)
     fork = golden.home.sandboxes.fork(golden.matches[game], at, "of a golden match", "192.0.2.7")
     addresses = {
@@ -151,4 +153,4 @@ def test_axe_finds_nothing_on_film_eyes_fork_and_audit(game, language, golden, v
         page = visit(address, language, viewport={"width": wide, "height": high})
         page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
         assert page.evaluate("document.documentElement.scrollWidth") <= wide, kind
-        assert broken(page) == [], kind
+        assert (broken(page) if language == "en" else broken_in_words(page)) == [], kind

@@ -243,8 +243,10 @@ def asking_soon(page):
 def test_what_is_picked_on_the_board_outlives_the_news(duel, house):
     page, match, other = duel()
     asking_soon(page)
+    before = page.locator("#order-text").input_value()
     pick_first(page)
     chosen = page.locator("input[name^='f.']:checked").evaluate("(each) => each.value")
+    expect(page.locator("#order-text")).not_to_have_value(before)
     text = page.locator("#order-text").input_value()
     page.evaluate("document.activeElement.blur()")
     said(house, match, other)

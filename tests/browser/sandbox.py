@@ -217,8 +217,11 @@ def test_what_was_better_leads_into_a_sandbox_of_that_answer(film, visit):
 def test_what_is_picked_at_the_table_stands_ready_in_ones_own_sandbox_and_there_still(game, table):
     """The scripts hold what is sent against bots; this is not sent, and goes at once."""
     page = table(game, IN[game])
+    text = page.locator("#order-text")
+    before = text.input_value()
     pick_first(page)
-    picked = page.locator("#order-text").input_value()
+    expect(text).not_to_have_value(before)
+    picked = text.input_value()
     page.locator("button[name='try']:visible").click()
     page.wait_for_url("**/sandbox")
     expect(page.locator("p.done[role='status']")).to_be_visible()
