@@ -8,9 +8,8 @@ PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 PARTS  := referee/kernel referee/games referee/match referee/seals storage
 MEASURED := tests/kernel tests/match tests/seals tests/service tests/storage tests/games
 GAMES  ?= combats
-BROWSED := boards keeping sight narrow wide zones editors scenes scriptless outages noticing matches accessible film motion film_file \
-	golden_films sandbox own_sandbox foreign_film checker golden_checker agreement names \
-	first_look answers
+BROWSED := accessible matches golden_films sandbox scenes wide film_file boards sight keeping film checker narrow scriptless own_sandbox motion \
+	editors agreement first_look outages names answers noticing golden_checker foreign_film zones
 PLAYED := "tests/browser/matches.py::test_a_whole_match_is_played_on_the_board_alone[combat-en]"
 EXAMPLES := $(patsubst %/pyproject.toml,%,$(wildcard examples/*/pyproject.toml))
 RULES  := $(wildcard $(foreach name,scenarios language asking cards fixtures,tests/games/*/test_$(name).py))
@@ -54,9 +53,9 @@ soak: $(VENV)/.dev ## the tests of random games on many seeds: make soak [GAMES=
 mutants: $(VENV)/.mutants ## change the code at random: does a test notice? make mutants [COUNT=300] [SEED=1]
 	$(BIN)/python .ci/mutants.py $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) --into docs/mutants.md
 
-# A file is played by one worker: its tests share matches and tables that are made once.
+# A file is played by one worker: its tests share matches and tables that are made once. The longest begin.
 browser: $(VENV)/.browser ## play on the pages in a real Chromium (CHROMIUM=path): clicks, keys alone, no scripts; axe
-	$(BIN)/pytest -q -n 2 --dist loadfile $(BROWSED:%=tests/browser/%.py)
+	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder $(BROWSED:%=tests/browser/%.py)
 
 pictures: $(VENV)/.browser ## draw the pages anew that docs/pictures shows, in that Chromium
 	$(BIN)/python -m tests.browser.pictures

@@ -42,7 +42,7 @@ def crossed(game: str) -> Outcome:
     names, place = sorted(MUTATIONS), GAMES.index(game)
     outcome = Outcome()
     for seed in SEEDS or (1,):
-        for name in names if SEEDS else names[place :: SLICE * len(GAMES)]:
+        for name in names if SEEDS else names[place :: 2 * SLICE * len(GAMES)]:
             cross(outcome, MUTATIONS[name], seed, [game])
     PLAYED.update(outcome.tried)
     return outcome

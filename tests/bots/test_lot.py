@@ -13,11 +13,11 @@ from tests.conformance.toys import NIM_1_1
 from tests.toys.nim import Heap
 
 WAYS = [  # so many seeds of the conformance kit's ways to play, so many windows of each
-    ("kardashev", 10, 40),
-    ("empereur-telepathe", 4, 10),
-    ("combats", 10, 20),
-    ("rencontre-cosmique", 10, 40),
-    ("capitaine-cosmos", 4, 2),
+    ("kardashev", 4, 40),
+    ("empereur-telepathe", 3, 10),
+    ("combats", 5, 20),
+    ("rencontre-cosmique", 4, 40),
+    ("capitaine-cosmos", 3, 2),
 ]
 
 

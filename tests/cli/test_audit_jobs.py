@@ -7,10 +7,10 @@ from tests.cli.conftest import Cli
 
 
 def test_bots_are_thought_about_by_as_many_processes_as_is_said(cli: Cli, tmp_path: Path) -> None:
-    """With the same verdict. Kardashev's single game, its bots steady."""
-    mode, played = json.dumps({"mode": "game"}), tmp_path / "steady.zip"
+    """With the same verdict. A short campaign, its bots steady."""
+    mode, played = json.dumps({"preset": "duel"}), tmp_path / "steady.zip"
     steady = "--seed", 3, "--options", mode, "--level", "steady", "--record", played
-    assert cli("play", "kardashev", *steady).code == 0
+    assert cli("play", "combats", *steady).code == 0
     alone, both = cli("audit", played, "--jobs", 1), cli("audit", played, "--jobs", 2)
     assert alone.code == both.code == 0
     assert "of bots proposed again: the same." in both.out

@@ -17,14 +17,19 @@ EACH = [
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: f"{game.name}-{game.version}")
 def test_the_toys_have_no_fault(game):
-    report = check(game, range(1, 21))
+    report = check(game, range(1, 11))
     assert report.holds, "\n".join(report.lines(game.name))
 
 
 @pytest.mark.parametrize(("name", "game"), EACH)
 def test_a_planted_fault_is_called_by_its_name(name, game):
     seeds = {"secrets": MORE, "ends": SEEDS[:1]}.get(name, SEEDS)
-    assert name in check(game, seeds).failed
+    assert found(name, game, seeds)
+
+
+def found(name, game, seeds):
+    """Whether this check fails with one of the seeds; those behind the first such tell no more."""
+    return any(name in check(game, [seed]).failed for seed in seeds)
 
 
 # That a sealed line is counted in public is no leak that follows from a card: the kit cannot know
@@ -34,7 +39,7 @@ CARDS = [leak for leak in PLANTED if leak is not length]
 
 @pytest.mark.parametrize("leak", CARDS, ids=lambda leak: leak.__name__)
 def test_each_leak_that_is_planted_in_a_toy_is_called_a_secret_told(leak):
-    assert "secrets" in check(leak(), MORE).failed
+    assert found("secrets", leak(), MORE)
 
 
 @pytest.mark.parametrize("name", ["OWN_DICE", "OWN_ORDER"])

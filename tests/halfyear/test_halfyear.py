@@ -1,4 +1,4 @@
-"""A month of the half-year, with the end of summer time and both outages; the whole one is a
+"""Seventeen days of the half-year, with the end of summer time and both outages; the whole one is a
 command, `python -m tests.halfyear`."""
 
 from collections import Counter
@@ -16,39 +16,39 @@ EARLY = Weather(  # while matches are played
 
 
 @pytest.fixture(scope="module")
-def month(tmp_path_factory: pytest.TempPathFactory) -> tuple[Counter[str], list[str], World]:
+def days(tmp_path_factory: pytest.TempPathFactory) -> tuple[Counter[str], list[str], World]:
     with pytest.MonkeyPatch.context() as patch:
         without_pictures(patch)
         reproducible(patch, 7)
-        folder, start = tmp_path_factory.mktemp("month"), "2026-10-21T00:00:00.000Z"
-        world = World(folder, 7, 27, start, EARLY)
-        lived(world, 4, 16)
+        folder, start = tmp_path_factory.mktemp("days"), "2026-10-21T00:00:00.000Z"
+        world = World(folder, 7, 17, start, EARLY)
+        lived(world, 4, 12)
         figures, faults = reckoned(world)
         world.home.close()
     return figures, faults, world
 
 
-Month = tuple[Counter[str], list[str], World]
+Days = tuple[Counter[str], list[str], World]
 
 
 def test_no_deadline_is_missed_or_doubled_no_letter_sent_twice_and_every_record_audits(
-    month: Month,
+    days: Days,
 ) -> None:
-    figures, faults, _ = month
+    figures, faults, _ = days
     assert faults == []
     assert figures["records that audit"] == 4
     assert figures["records that the independent checker passes"] == 4
 
 
-def test_what_the_outage_took_was_given_back(month: Month) -> None:
+def test_what_the_outage_took_was_given_back(days: Days) -> None:
     """Else `faults` would say so; here there was something to give."""
-    figures, _, _ = month
+    figures, _, _ = days
     assert figures["deadlines that an outage had spoilt"] > 0
 
 
-def test_it_was_a_month_as_months_are(month: Month) -> None:
+def test_these_were_days_as_they_are(days: Days) -> None:
     """Matches ended, orders were missing, the clock went back an hour and the service was down."""
-    figures, _, world = month
+    figures, _, world = days
     assert figures["matches that ended"] >= 2
     assert figures["orders missing at a close"] > 0
     assert world.start < "2026-10-25T01:00:00.000Z" < world.weather.down[1] < world.now

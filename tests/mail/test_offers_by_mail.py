@@ -35,7 +35,7 @@ MATCHES = {
     "rencontre-two": ("rencontre-cosmique", 2, {}),
 }
 SEEDS = seeds(range(0))
-WINDOWS = 200 if SEEDS else 12  # windows a match that are looked at
+WINDOWS = 200 if SEEDS else 6  # windows a match that are looked at
 WAIT = {"en": "wait", "fr": "attends"}
 SEATS = (1, 2)
 
