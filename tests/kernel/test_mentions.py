@@ -14,6 +14,8 @@ from tests.games.ways import WAYS
 from tests.mail.every_game import GAMES
 from tests.toys.nim_taught import GAME as TAUGHT
 
+pytestmark = pytest.mark.long
+
 
 def test_a_text_is_parted_at_the_names_in_it_and_nothing_of_it_is_lost() -> None:
     """Given a text with two names, then each stands alone and the rest between them."""

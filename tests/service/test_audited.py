@@ -12,6 +12,8 @@ from tests.service.house import House, after, private, public_line
 from tests.service.wild import played
 from tests.toys import TOYS
 
+pytestmark = pytest.mark.long
+
 PLOT = "plot m m x"
 
 

@@ -13,6 +13,8 @@ from tests.service import wild
 from tests.service.house import House, private, public_line
 from tests.service.test_chairs import holds
 
+pytestmark = pytest.mark.long
+
 HANDS = ["letters"] * 12 + ["replace", "bot", "vacate", "concede", "absent", "rewind", "due"]
 GAMES = [
     ("convoy", 2, {}),

@@ -25,6 +25,8 @@ from tests.games.capitaine_cosmos.playing import EVERY_WAY, way
 from tests.games.seeds import examples, leaks
 from tests.toys.play import bots, table
 
+pytestmark = pytest.mark.long
+
 LIVE = [how for how in EVERY_WAY if how[0].tempo == "live"]
 PROBES = ("#1 : M M", "#26 : M M", "MINE #29 IF ENEMY<=1", "FIRE SAME", "SHEET", "NONE", "AUTO")
 TURNS_IN_PHASE_2 = (STILL, Cell(k="fly", t=1), STILL, STILL, STILL, STILL)

@@ -21,6 +21,8 @@ from referee.kernel.words import LANGUAGES
 from tests.games.capitaine_cosmos.playing import EVERY_WAY, played, position, ship, way
 from tests.toys.play import table
 
+pytestmark = pytest.mark.long
+
 
 def offers(seen, language="en"):
     """What the sheet offers, ship by ship, without its sign."""

@@ -15,6 +15,8 @@ from tests.games.combats.playing import CAMPAIGNS, way
 from tests.games.seeds import examples, leaks
 from tests.toys.play import bots, table
 
+pytestmark = pytest.mark.long
+
 REVEALS = {"card_drawn": ["card"], "lineups_revealed": ["lines", "filed"]}
 PROBES = ("card sabotage", "attack Pivot/1\nline auto", "1: card et", "line U P")
 AHEAD = 3  # windows that each pair of tables is played on

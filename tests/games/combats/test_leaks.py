@@ -15,6 +15,8 @@ from tests.games.replays import as_seen, public, told
 from tests.games.seeds import examples, leaks
 from tests.toys.play import bots, table
 
+pytestmark = pytest.mark.long
+
 NAMED = ("exemple", "revolte")  # their hands are public
 DEALT = [options for options in SINGLES if options.legs == 2 and options.preset not in NAMED]
 PROBES = ("card sabotage", "card mob, energy 1", "1: card et", "pair 1=P", "take yes")

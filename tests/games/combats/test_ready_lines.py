@@ -16,6 +16,8 @@ from tests.games.combats.refusals import Case, view_of
 from tests.mail.offered import counted, explained, offered
 from tests.toys.play import bots, table
 
+pytestmark = pytest.mark.long
+
 BEHIND = {"pair", "line", "paire", "ligne"}  # an attack
 
 

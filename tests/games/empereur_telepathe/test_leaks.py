@@ -15,6 +15,8 @@ from tests.games.replays import as_seen, public, told
 from tests.games.seeds import examples, leaks
 from tests.toys.play import bots
 
+pytestmark = pytest.mark.long
+
 # By these events a rule shows cards of a hidden zone to somebody, or tells that one was held.
 REVEALS = {
     "attack_blocked": None,  # that a block was held, and which

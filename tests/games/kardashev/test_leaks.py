@@ -17,6 +17,8 @@ from tests.games.kardashev.playing import MATCH, SINGLE, WAYS, begun, orders, pl
 from tests.games.replays import as_seen
 from tests.games.seeds import examples, leaks
 
+pytestmark = pytest.mark.long
+
 # By these events a rule shows cards of a hidden zone to somebody.
 REVEALS = {
     "card_entered": None,  # what was laid, its number, and all that follows from it

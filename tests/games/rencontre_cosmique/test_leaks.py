@@ -17,6 +17,8 @@ from tests.games.replays import public
 from tests.games.seeds import examples, leaks
 from tests.toys.play import bots
 
+pytestmark = pytest.mark.long
+
 # By these events a rule shows cards or powers of a hidden zone, or tells that one was held.
 REVEALS = {
     "hand_refilled": None,

@@ -2,12 +2,15 @@
 
 from dataclasses import replace as but
 
+import pytest
 from msgspec.structs import replace
 
 from referee.match import events as e
 from referee.service.table import votes
 from referee.service.turns import windows
 from tests.service.cheats.table import FIRST, SECOND, duel, instead
+
+pytestmark = pytest.mark.long
 
 
 def test_two_histories_are_found_once_two_mailboxes_are_compared(tables):

@@ -1,10 +1,14 @@
 """A host who signs as a player, with a key of their own."""
 
+import pytest
+
 from referee.kernel.event import Sealed
 from referee.match import events as e
 from referee.service.letters import authors
 from tests.service.cheats.table import MINE, duel
 from tests.service.house import public_line
+
+pytestmark = pytest.mark.long
 
 OWN = public_line(MINE)
 

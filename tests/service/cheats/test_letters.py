@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from msgspec.structs import replace
 
 from referee.kernel.event import Sealed
@@ -10,6 +11,8 @@ from referee.match import filing
 from referee.match.bots import answer
 from referee.service.turns import bots_turn, windows
 from tests.service.cheats.table import duel
+
+pytestmark = pytest.mark.long
 
 
 def test_a_bots_letter_forged_for_a_person_is_refused(tables):
