@@ -109,19 +109,20 @@ class Server:
 
 
 class Pair:
-    """A primary, and a standby behind `replication`; nodes reach the primary by `wire`."""
+    """A primary, and a standby behind `replication`; nodes reach the primary by `wire`, who only
+    looks on by `still`, which nobody meddles with."""
 
     def __init__(self) -> None:
         """A commit is answered only when the standby has it, unless that is made to `lag`. The
         folder lies where the servers' own user may walk, which pytest's does not."""
         self._folder, self._made = Path(tempfile.mkdtemp(prefix="referee-pair-")), 0
-        self.wire, self.replication = Wire(), Wire()
+        self.wire, self.still, self.replication = Wire(), Wire(), Wire()
         self.primary = self._server()
         self.standby: Server | None = None
         try:
             self.primary.make()
             self.primary.start()
-            self.wire.to = self.primary.port
+            self.wire.to = self.still.to = self.primary.port
             self.follow()
         except BaseException:
             self.close()
@@ -137,6 +138,10 @@ class Pair:
     def url(self) -> str:
         """Where whoever is the primary just now is reached."""
         return url(self.wire.port)
+
+    @property
+    def still_url(self) -> str:
+        return url(self.still.port)
 
     def follow(self) -> None:
         """A standby anew; commits wait for it from now on."""
@@ -163,22 +168,24 @@ class Pair:
     def fail_over(self) -> None:
         """The primary burns down; the standby takes over, and has no standby of its own yet."""
         assert self.standby is not None
-        self.wire.refuses = True
-        self.wire.cut()
+        for way in (self.wire, self.still):
+            way.refuses = True
+            way.cut()
         self.primary.kill()
         self.standby.promote()
         self.primary, self.standby = self.standby, None
         self.replication.refuses = False
         self._answer_at_once()  # else every commit waits for a standby that is yet to be made
-        self.wire.to, self.wire.refuses = self.primary.port, False
+        for way in (self.wire, self.still):
+            way.to, way.refuses = self.primary.port, False
 
     def _answer_at_once(self) -> None:
         self.primary.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
         self.primary.ask("SELECT pg_reload_conf()")
 
     def close(self) -> None:
-        self.wire.close()
-        self.replication.close()
+        for way in (self.wire, self.still, self.replication):
+            way.close()
         for server in (self.primary, self.standby):
             if server is not None:
                 server.kill()

@@ -178,7 +178,7 @@ def storm(
     quick: bool = False,
     say: Callable[[str], None] = lambda line: None,
     fleet_of: Callable[[Path, int], Fleet] | None = None,
-    kind: type[Storm] = Storm,
+    kind: Callable[..., Storm] = Storm,
 ) -> Outcome:
     """Play, kill so many times, let it end, reckon. `fleet_of` makes other processes than those of
     one home, from that home and the port of the players' mail server; `kind` does other harm."""
