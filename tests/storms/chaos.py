@@ -4,6 +4,8 @@ Nodes with directories of their own on two PostgreSQL servers, one of which foll
 players with real mail; and in each round one harm of `harms`, often with a kill in its middle. The
 harms are dealt as cards are: each comes once before any comes again. Prints tables for
 docs/chaos.md; exit code 1, and every finding, if anything was lost, done twice or signed otherwise.
+
+Why: docs/decisions/0137-chaos.md.
 """
 
 import argparse
@@ -19,12 +21,13 @@ from time import monotonic
 
 from referee.service.ledger.witness import missing
 from storage import Unavailable
+from tests.storms import fleet
 from tests.storms.harms import HARMS, ChaoticNodes, Field, Harm, clock_stepped, killed
 from tests.storms.kills import commit, lined, told
 from tests.storms.pair import Pair
 from tests.storms.storm import Outcome, Storm, storm
 
-THREE = (("web", "mail", "clock"), ("web", "mail", "clock"), ("mail", "clock"))
+THREE = (("serve",), ("serve",), ("mail", "clock"))
 COLUMNS = (
     "rounds",
     "of them with a kill",
@@ -161,6 +164,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--abreast", type=int, default=3, help="matches on their way at a time")
     args = parser.parse_args()
+    fleet.PATIENCE = 900.0  # whoever lets it run for hours may have other work beside it
     print(f"{datetime.date.today()}, commit {commit()}\n", flush=True)
     began = monotonic()
 

@@ -1,6 +1,8 @@
 """What is done to nodes, their disks, their clocks, their way to the database, and the database.
 
 Each harm is a context: done at its beginning, undone at its end.
+
+Why: docs/decisions/0137-chaos.md.
 """
 
 import os
@@ -121,20 +123,9 @@ class ChaoticNodes(Nodes):
         folders = {worker.environment["REFEREE_HOME"]: None for worker in self.workers}
         self.disks = [Disk(Path(folder)) for folder in folders]
 
-    def __enter__(self) -> "ChaoticNodes":
-        try:
-            super().__enter__()
-        except BaseException:
-            self._close()
-            raise
-        return self
-
     def __exit__(self, *reason: object) -> None:
         super().__exit__(*reason)
         self.signed = [SignedLog(disk.folder / "signed.log").states() for disk in self.disks]
-        self._close()
-
-    def _close(self) -> None:
         for disk in self.disks:
             disk.close()
 

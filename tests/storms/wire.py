@@ -1,5 +1,8 @@
 """A wire between a node and the database, as a pooler or HAProxy is one: it can be switched over,
-cut, stalled (packets are dropped until it goes on) and slowed down."""
+cut, stalled (packets are dropped until it goes on) and slowed down.
+
+Why: docs/decisions/0137-chaos.md.
+"""
 
 import socket
 import threading
