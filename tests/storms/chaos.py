@@ -1,4 +1,4 @@
-"""Chaos in one place: `python -m tests.storms.chaos [--rounds 60] [--seed 1] [--abreast 3]`.
+"""Chaos in one place: `python -m tests.storms.chaos [--rounds 66] [--minutes 60] [--seed 1]`.
 
 Nodes with directories of their own on two PostgreSQL servers, one of which follows the other;
 players with real mail; and in each round one harm of `harms`, often with a kill in its middle. The
@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from time import monotonic
 
@@ -50,6 +51,7 @@ class Chaos(Storm):
     pair: Pair | None = None
     deck: Sequence[Harm] = tuple(HARMS)
     hurry: float = 1.0  # each harm lasts so many times as long as it says
+    minutes: float = inf  # then no further round begins
     done: Counter[str] = field(default_factory=Counter)
     killed: int = 0
 
@@ -59,6 +61,10 @@ class Chaos(Storm):
         super().__post_init__()
         self._field = Field(self.fleet, self.pair, self.mailroom, self.chance)
         self._cards: list[Harm] = []
+        self._began = monotonic()
+
+    def enough(self, kills: int) -> bool:
+        return super().enough(kills) or monotonic() - self._began > 60 * self.minutes
 
     def _brain(self, match: str, seat: int) -> str:
         """A player thinks on, whatever becomes of the database."""
@@ -110,6 +116,7 @@ def raged(
     nodes: tuple[tuple[str, ...], ...] = THREE,
     deck: Sequence[Harm] = tuple(HARMS),
     hurry: float = 1.0,
+    minutes: float = inf,
     say: Callable[[str], None] = lambda line: None,
 ) -> tuple[Outcome, Chaos]:
     """So many rounds, the calm after them, and what it came to."""
@@ -120,7 +127,8 @@ def raged(
             return ChaoticNodes(home, relay, pair.url, nodes)
 
         def kind(*given: object) -> Chaos:
-            made.append(Chaos(*given, pair=pair, deck=deck, hurry=hurry))  # type: ignore[arg-type]
+            how = {"deck": deck, "hurry": hurry, "minutes": minutes}
+            made.append(Chaos(*given, pair=pair, **how))  # type: ignore[arg-type]  # as of Storm
             return made[-1]
 
         outcome = storm(
@@ -160,7 +168,8 @@ def tables(outcome: Outcome, chaos: Chaos, seed: int) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=60)
+    parser.add_argument("--rounds", type=int, default=66)
+    parser.add_argument("--minutes", type=float, default=inf, help="no round begins after them")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--abreast", type=int, default=3, help="matches on their way at a time")
     args = parser.parse_args()
@@ -172,7 +181,8 @@ def main() -> int:
         told(f"{round(monotonic() - began)} s: {line.replace('kills', 'rounds')}")
 
     with tempfile.TemporaryDirectory() as folder:
-        outcome, chaos = raged(Path(folder), args.rounds, args.seed, args.abreast, say=say)
+        how = {"minutes": args.minutes, "say": say}
+        outcome, chaos = raged(Path(folder), args.rounds, args.seed, args.abreast, **how)
     print(tables(outcome, chaos, args.seed))
     for finding in outcome.findings:
         print(finding, file=sys.stderr)

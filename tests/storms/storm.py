@@ -111,6 +111,9 @@ class Storm:
 
     # --- kills ----------------------------------------------------------------------------------
 
+    def enough(self, kills: int) -> bool:
+        return self.kills >= kills
+
     def kill(self) -> None:
         """One process, at some moment; every sixth time while it is just starting."""
         worker = self.chance.choice(self.fleet.workers)
@@ -193,7 +196,7 @@ def storm(
     try:
         raging = kind(folder, seed, abreast, fleet, mailroom, database)
         with fleet:
-            while raging.kills < kills:
+            while not raging.enough(kills):
                 raging.more_matches()
                 raging.kill()
                 say(f"{raging.kills} kills, {len(raging.matches)} matches")
