@@ -33,7 +33,8 @@ class Settings:
     addresses. `key`, `key_file` and `key_command` give the home's keys as one line; none of them:
     they are files of the home. `source_url` is where the program is to be had. `bot_workers`:
     processes in which bots think ahead; None: one core is left to all else. `log`: how our own log
-    is written.
+    is written. `pooler`: what the database's address leads to, `none` (or one that lends a
+    connection for a session) or one that lends it for a `transaction`.
     """
 
     home: Path = Path("var")
@@ -71,6 +72,7 @@ class Settings:
     imports: str | frozenset[str] = "host"
     bot_workers: int | None = None
     log: str = "text"
+    pooler: str = "none"
 
     @property
     def url(self) -> str:
@@ -264,6 +266,7 @@ _MAILBOX = _fitting("[a-z0-9][a-z0-9._-]{0,29}", "what stands before the + of ou
 _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "HOME": ("home", _path),
     "DATABASE_URL": ("database", _text),
+    "DATABASE_POOLER": ("pooler", _fitting("none|transaction", "it is none or transaction")),
     "HOST": ("host", _HOST),
     "MAILBOX": ("mailbox", _MAILBOX),
     "SMTP_RELAY": ("relay", _relay),

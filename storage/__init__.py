@@ -25,6 +25,7 @@ from storage.log import (
     Quarantined,
     Unavailable,
     Unknown,
+    Unsettled,
 )
 from storage.nodes import Fence, Overtaken, SignedRow
 from storage.small_tables import (
@@ -83,5 +84,6 @@ __all__ = [
     "TimerRow",
     "Unavailable",
     "Unknown",
+    "Unsettled",
     "WishRow",
 ]

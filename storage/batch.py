@@ -3,6 +3,7 @@
     Exception
     ├── Conflict          somebody else was quicker: load again, decide again
     ├── Unavailable       the disk is full, the file is locked: nothing was written, try later
+    │   └── Unsettled     the line was cut in a commit: look first whether it was written
     ├── LookupError
     │   └── Unknown       no such stream, row or letter
     └── ValueError
@@ -57,6 +58,11 @@ class Invalid(ValueError):
 
 class Unavailable(Exception):
     """The store cannot write or read just now (full, locked, gone). Nothing was half done."""
+
+
+class Unsettled(Unavailable):
+    """Nobody can say whether it was written, all of it or nothing: the line was cut while it was
+    committed, and the store did not come back in time to be asked."""
 
 
 class Keep(Enum):

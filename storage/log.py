@@ -4,7 +4,8 @@ Three stores keep the promise: `storage.sqlite.SqliteLog` (a file), `storage.pos
 (a server, for several processes) and `storage.memory.MemoryLog` (no durability: bots' games and
 tests). One contract suite, tests/storage/contract.py, holds all to it.
 Every method may be called from any thread. When a writing method returns, what it wrote is durable;
-when it raises, nothing of it was written. Besides what is named, any method may raise Unavailable.
+when it raises anything but Unsettled, nothing of it was written. Besides what is named, any method
+may raise Unavailable.
 
 Why: docs/decisions/0002-processes.md.
 """
@@ -28,6 +29,7 @@ from storage.batch import (
     Part,
     Unavailable,
     Unknown,
+    Unsettled,
 )
 from storage.nodes import Fence, Nodes
 from storage.small_tables import (
@@ -72,6 +74,7 @@ __all__ = [
     "Streams",
     "Unavailable",
     "Unknown",
+    "Unsettled",
 ]
 
 QUARANTINE_AFTER = 5  # failed closes: then a stream no longer holds up the others' deadlines

@@ -1,28 +1,32 @@
 """PostgreSQL, where one machine or one process is not enough. Any number of processes may use one
 database: what a batch believes is compared with the head's row, under that row's lock alone."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Event
+from time import monotonic
 from typing import Any, TypeVar
 
 import psycopg
-from psycopg_pool import ConnectionPool, PoolTimeout
+from psycopg import errors
 
-from storage import migrations, plain_append, reading
+from storage import migrations, plain_append, settling
 from storage.appending import is_plain
-from storage.batch import Batch, Head, Unavailable, Unknown
+from storage.batch import Unavailable, Unsettled
 from storage.cursor import KeyTaken
 from storage.group_commit import GroupCommit, Job
 from storage.heads import Heads
 from storage.job_group import answer_apart, answer_group
-from storage.postgres_cursor import CROSSED, TROUBLES, PostgresCursor
+from storage.postgres_cursor import CROSSED, TROUBLES, PostgresCursor, is_cut
+from storage.postgres_line import Lines, Readers
 from storage.sql import SqlLog, Work
 
 T = TypeVar("T")
 
 READERS = 8
-PATIENCE = 10.0  # seconds to wait for a connection
-AGAIN = 5  # times a transaction is tried that the server broke off for the sake of another
+AGAIN = 5  # times a transaction is tried of which the server has written nothing
+SETTLE = 20.0  # seconds to find out what became of a commit; a failover takes some
+_LOOK = 0.2  # seconds between two looks
 _MIGRATING = 0x7265_6665  # the advisory lock of those who bring the tables forward
 
 
@@ -30,54 +34,65 @@ class PostgresLog(SqlLog):
     """`storage.log.Log` in a PostgreSQL database, made and migrated when it is opened.
 
     Unavailable when the server cannot be reached; afterwards it comes back by itself.
+
+    Why: docs/decisions/0136-cut-lines.md.
     """
 
-    def __init__(self, url: str) -> None:
-        """`url`: postgresql://user@host:port/database, or any connection string of libpq."""
+    def __init__(self, url: str, pooled: bool = False) -> None:
+        """`url`: postgresql://user@host:port/database, or any connection string of libpq; `pooled`:
+        of a pooler that lends connections for one transaction."""
         super().__init__()
-        self._url = url
+        self._lines = Lines(url, pooled)
+        self._readers = Readers(self._lines, READERS)
         self._writer = GroupCommit(self._commit)
         self._heads = Heads()
         self._held: PostgresCursor | None = None
         with _telling():
             self._migrate()
-            self._pool = ConnectionPool(
-                url,
-                min_size=1,
-                max_size=READERS,
-                timeout=PATIENCE,
-                kwargs={"autocommit": True},
-                name="readers",
-                open=True,
-            )
 
     def close(self) -> None:
-        self._pool.close()
-        if self._held is not None:
-            self._held.connection.close()
+        self._readers.drop()
+        self._hang_up()
 
     def _migrate(self) -> None:
         """Of several processes that start together one does it, the others wait."""
-        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=int(PATIENCE))
+        connection = self._lines.connect()
         try:
-            connection.execute("SELECT pg_advisory_lock(%s)", (_MIGRATING,))
             if migrations.behind(_revision(connection)):
                 connection.autocommit = False
-                migrations.bring_forward("postgresql+psycopg://", lambda: connection)
+                migrations.bring_forward(
+                    "postgresql+psycopg://",
+                    lambda: connection,
+                    alone=f"SELECT pg_advisory_xact_lock({_MIGRATING})",
+                )
         finally:
             connection.close()
 
     # --- reading --------------------------------------------------------------------------------
 
     def _read(self, work: Work[T]) -> T:
-        with _telling(), self._pool.connection() as connection:
-            cursor = PostgresCursor(connection)
-            with cursor.transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"):
+        def seen(cursor: PostgresCursor) -> T:
+            with cursor.snapshot():
                 return work(cursor)
 
+        return self._asked(seen)
+
     def _read_one(self, work: Work[T]) -> T:
-        with _telling(), self._pool.connection() as connection:
-            return work(PostgresCursor(connection))
+        return self._asked(work)
+
+    def _asked(self, work: Callable[[PostgresCursor], T]) -> T:
+        """Once more where the line was cut: a failover cuts all of them, and reading twice does no
+        harm."""
+        with _telling():
+            try:
+                with self._readers.one() as cursor:
+                    return work(cursor)
+            except TROUBLES as error:
+                if not is_cut(error):
+                    raise
+            self._readers.drop()
+            with self._readers.one() as cursor:
+                return work(cursor)
 
     # --- writing --------------------------------------------------------------------------------
 
@@ -89,8 +104,12 @@ class PostgresLog(SqlLog):
     def _cursor(self) -> PostgresCursor:
         """The one that writes; a new one where the last was lost."""
         if self._held is None or self._held.connection.closed:
-            self._held = PostgresCursor(_writing(self._url))
+            self._held = self._lines.writing()
         return self._held
+
+    def _hang_up(self) -> None:
+        if self._held is not None:
+            self._held.connection.close()
 
     def _commit(self, jobs: Sequence[Job]) -> None:
         """The plain ones in one statement; those it passed over, and all others, one by one in a
@@ -99,10 +118,7 @@ class PostgresLog(SqlLog):
         if plain_ones:
             others = [*self._append_plain(plain_ones), *others]
         if others:
-            try:
-                self._again(others)
-            except Exception as error:
-                self._refuse(others, error)
+            self._again(others)
 
     def _parted(self, jobs: Sequence[Job]) -> tuple[list[Job], list[Job]]:
         """Plain ones of different streams whose heads we remember; and the others."""
@@ -127,10 +143,12 @@ class PostgresLog(SqlLog):
             job.answer = [head]
         try:
             values = plain_append.values(batches, before, after)
-            rows = self._cursor.run(plain_append.SQL, values).fetchall()
+            rows = self._cursor.at_once(plain_append.SQL, values)
         except (KeyTaken, *CROSSED):
             return jobs
-        except TROUBLES as error:
+        except Unsettled as cut:
+            return self._unwritten(jobs, cut)
+        except (Unavailable, *TROUBLES) as error:
             self._refuse(jobs, error)
             return []
         grown = {stream for (stream,) in rows}
@@ -138,68 +156,72 @@ class PostgresLog(SqlLog):
         return [job for job in jobs if job.batches[0].stream not in grown]
 
     def _again(self, jobs: list[Job]) -> None:
-        for turn in range(AGAIN):
+        """Again where nothing was written: the server broke it off for the sake of another, or the
+        line was cut before the commit, or the log says so."""
+        last: Exception | None = None
+        for _ in range(AGAIN):
             try:
                 self._transact(jobs)
-                break
-            except CROSSED:
-                if turn == AGAIN - 1:
-                    raise
+                self._learn(jobs)
+                return
+            except Unsettled as cut:
+                jobs, last = self._unwritten(jobs, cut), Unavailable(str(cut))
+            except CROSSED as crossed:
+                last = crossed
+            except Exception as error:
+                last = error
+                if not is_cut(error):
+                    break
+                self._hang_up()
+        if jobs and last is not None:
+            self._refuse(jobs, last)
+
+    def _learn(self, jobs: list[Job]) -> None:
         for job in jobs:
             if job.work is None:
                 self._heads.learn(job.answer)
 
     def _refuse(self, jobs: list[Job], error: Exception) -> None:
-        """Where the line was cut while a commit was under way, the log itself says whether it was
-        made: else a caller would hear *no* of what is written."""
-        cursor = None
-        with suppress(*TROUBLES):
-            cursor = self._cursor
+        if isinstance(error, errors.ReadOnlySqlTransaction):
+            self._hang_up()  # it became a standby; another server may have taken over
         for job in jobs:
-            if not (cursor and isinstance(error, TROUBLES) and _made(cursor, job)):
-                job.refuse(error)
+            job.refuse(error)
+
+    def _unwritten(self, jobs: list[Job], cut: Unsettled) -> list[Job]:
+        """Of jobs whose commit nobody has confirmed those that were not written. Those that were
+        keep their answers; of which nobody can say are refused as what they are."""
+        self._hang_up()
+        telling = [job for job in jobs if settling.tells(job)]
+        made = self._looked_up(telling) if telling else None
+        if made is None:
+            self._refuse(jobs, cut)
+            return []
+        self._learn(made)
+        # What was one transaction was written or not as a whole, with what cannot be looked up.
+        return [job for job in telling if job not in made] if made else jobs
+
+    def _looked_up(self, jobs: list[Job]) -> list[Job] | None:
+        """Those that were written; None if the server did not come back in time."""
+        end, pause = monotonic() + SETTLE, Event()
+        while True:
+            try:
+                return settling.made(self._cursor, jobs)
+            except (Unavailable, *TROUBLES):
+                self._hang_up()
+                if monotonic() >= end:
+                    return None
+            pause.wait(_LOOK)
 
     def _transact(self, jobs: list[Job]) -> None:
         for job in jobs:
             job.refusal = None
         cursor = self._cursor
         try:
-            with cursor.transaction("BEGIN"):
+            with cursor.transaction():
                 answer_group(cursor, jobs)
         except KeyTaken:
-            with cursor.transaction("BEGIN"):
+            with cursor.transaction():
                 answer_apart(cursor, jobs)
-
-
-def _made(cursor: PostgresCursor, job: Job) -> bool:
-    """Do all leaves stand where this job's answer says they were written?"""
-    if job.work is not None or not job.answer:
-        return False
-    answered = zip(job.batches, job.answer, strict=True)
-    written = [batch for batch, answer in answered if isinstance(answer, Head)]
-    return bool(written) and all(batch.leaves and _stand(cursor, batch) for batch in written)
-
-
-def _stand(cursor: PostgresCursor, batch: Batch) -> bool:
-    end = batch.expected + len(batch.leaves)
-    try:
-        return reading.leaves(cursor, batch.stream, batch.expected, end) == list(batch.leaves)
-    except (Unknown, *TROUBLES):
-        return False
-
-
-def _writing(url: str) -> psycopg.Connection[Any]:
-    """A connection whose commits are durable and whose statements find rows by key, planned once
-    (the server would plan each append anew, at three times the cost of running it)."""
-    connection = psycopg.connect(url, autocommit=True, connect_timeout=int(PATIENCE))
-    row = connection.execute("SHOW synchronous_commit").fetchone()
-    if row == ("off",):
-        connection.execute("SET synchronous_commit = on")
-    for setting in ("enable_seqscan", "enable_hashjoin", "enable_mergejoin", "jit"):
-        connection.execute(f"SET {setting} = off")
-    connection.execute("SET plan_cache_mode = force_generic_plan")
-    connection.prepare_threshold = 0
-    return connection
 
 
 def _revision(connection: psycopg.Connection[Any]) -> str | None:
@@ -215,5 +237,5 @@ def _telling() -> Iterator[None]:
     """The server's troubles become Unavailable; a fault in our SQL stays what it is."""
     try:
         yield
-    except (*TROUBLES, PoolTimeout) as error:
+    except TROUBLES as error:
         raise Unavailable(f"the database: {error}") from error

@@ -8,6 +8,7 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
+from storage.batch import Unsettled
 from storage.cursor import KeyTaken
 
 # The server breaks off one of two transactions that wait for each other; ours may simply be tried
@@ -16,14 +17,25 @@ CROSSED = errors.DeadlockDetected, errors.SerializationFailure
 TROUBLES = psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction
 
 
+def is_cut(error: Exception) -> bool:
+    """Has the line ended, so that nobody has said what became of the last statement? (Class 08 and
+    57P of SQLSTATE are a pooler's and a server's last words.)"""
+    if not isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError)):
+        return False
+    return error.sqlstate is None or error.sqlstate.startswith(("08", "57P"))
+
+
 class PostgresCursor:
     """See `storage.cursor.Cursor`."""
 
     share = " FOR SHARE"
 
-    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+    def __init__(self, connection: psycopg.Connection[Any], settings: str = "") -> None:
+        """`settings`: statements that each of its transactions begins with."""
         self.connection = connection
+        self._settings = settings
         self._cursor = connection.cursor(binary=True)
+        self._warning: str | None = None
 
     def run(self, sql: str, values: Sequence[object] = ()) -> Any:
         try:
@@ -64,14 +76,57 @@ class PostgresCursor:
         self.run("RELEASE apart")
 
     @contextmanager
-    def transaction(self, begin: str) -> Iterator[None]:
-        self.run(begin)
+    def snapshot(self) -> Iterator[None]:
+        """A transaction that sees one moment and writes nothing."""
+        self.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         try:
             yield
-            self.run("COMMIT")
+        finally:
+            self._back("ROLLBACK")
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Raises Unsettled where the commit has begun and nobody has said that it was made."""
+        self._begin()
+        try:
+            yield
         except BaseException:
             self._back("ROLLBACK")
             raise
+        with self._committing():
+            self.run("COMMIT")
+
+    def at_once(self, sql: str, values: Sequence[object]) -> list[Any]:
+        """One statement that is a whole transaction; as `transaction`."""
+        if self._settings:
+            with self.transaction():
+                return list(self.run(sql, values).fetchall())
+        with self._committing():
+            return list(self.run(sql, values).fetchall())
+
+    def hear(self, notice: psycopg.errors.Diagnostic) -> None:
+        """What the server says beside its answers. A commit whose wait for the standby was broken
+        off is answered as made, with a warning: it may be lost in the next failover."""
+        if notice.severity_nonlocalized == "WARNING":
+            self._warning = notice.message_primary
+
+    @contextmanager
+    def _committing(self) -> Iterator[None]:
+        self._warning = None
+        try:
+            yield
+        except TROUBLES as error:
+            if is_cut(error):
+                raise Unsettled(f"the database: {error}") from error
+            raise
+        if self._warning is not None:
+            raise Unsettled(f"the database: {self._warning}")
+
+    def _begin(self) -> None:
+        if self._settings:  # several statements in one message, which is never prepared
+            self.connection.execute(f"BEGIN; {self._settings}", prepare=False)
+        else:
+            self.run("BEGIN")
 
     def _back(self, sql: str) -> None:
         """Undo; where the line is cut the server has undone it already."""

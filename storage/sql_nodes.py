@@ -33,9 +33,10 @@ def note_signed(
     cursor: Cursor, node: str, stream: str, size: int, root: bytes, held: bool
 ) -> SignedRow | None:
     """See `Nodes.note_signed`. Of two rows with one number the second waits for the first and is
-    then tried anew: so a node's rows become visible in their order."""
+    then tried anew: so a node's rows become visible in their order. A row that is there is shared,
+    so that this commit waits for the standby as the row's own should have."""
     for _ in range(_TRIES):
-        known = cursor.run(_OF_SIZE, (stream, size)).fetchone()
+        known = cursor.run(_OF_SIZE + cursor.share, (stream, size)).fetchone()
         if known is not None:
             return SignedRow(*known)
         if held and not _holds(cursor, stream, size, root):

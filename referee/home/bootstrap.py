@@ -103,7 +103,7 @@ def open_log(settings: Settings) -> Log:
     if url.startswith(("postgresql://", "postgres://")):
         from storage.postgres import PostgresLog  # a home without it need not load its driver
 
-        return PostgresLog(url)
+        return PostgresLog(url, pooled=settings.pooler == "transaction")
     raise BadSetting(
         "REFEREE_DATABASE_URL begins with sqlite:/// or postgresql:// (or leave it unset: then"
         " the log is a file in the home)"

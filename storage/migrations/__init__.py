@@ -24,16 +24,21 @@ def behind(found: str | None) -> bool:
     return found != NEWEST
 
 
-def bring_forward(url: str, connect: Callable[[], Any], module: Any = None) -> None:
+def bring_forward(
+    url: str, connect: Callable[[], Any], module: Any = None, alone: str | None = None
+) -> None:
     """Run what is missing on the DB-API connection that `connect` gives, in one transaction.
+    `alone`: the statement that keeps others out of it until it is over.
 
     SQLAlchemy and Alembic are loaded only here, so that a start-up without need costs nothing.
     """
-    from sqlalchemy import create_engine
+    from sqlalchemy import create_engine, text
     from sqlalchemy.pool import StaticPool
 
     engine = create_engine(url, creator=connect, module=module, poolclass=StaticPool)
     with engine.connect() as connection:
+        if alone is not None:
+            connection.execute(text(alone))
         upgrade(connection)
         connection.commit()
 

@@ -45,6 +45,12 @@ class Nodes:
             file.unlink()
         shutil.copy(self.folder / "standby.db", self.folder / "referee.db")
 
+    def reconnected(self, house):
+        """This process, which has been at work all the time, is with the new primary."""
+        after = SqliteLog(self.folder / "referee.db")
+        house.referee.core.log = house.referee.core.history.log = after
+        house.referee.core.witness._log = after
+
 
 @pytest.fixture
 def nodes(tmp_path):
@@ -112,14 +118,27 @@ def test_a_store_that_falls_behind_under_a_node_is_noticed_by_its_next_look(node
     second.lookout.look()
     assert second.referee.needs.wanting() == {}
     nodes.failed_over()
-    after = SqliteLog(nodes.folder / "referee.db")
-    second.referee.core.log = second.referee.core.history.log = after
-    second.referee.core.witness._log = after
+    nodes.reconnected(second)
     second.lookout.look()
     assert [state.match for state in second.referee.restoring.lost] == [name]
     assert "nothing is signed any more" in caplog.text
     with pytest.raises(Behind):
         second.referee.lobby.create("nim", {}, 2)
+
+
+def test_who_signed_what_was_lost_tells_it_so_that_others_miss_it_too(nodes, signed):
+    """Given two nodes at work, when the one that signed what was lost says so first, then what it
+    writes is not the very row that the other one remembers."""
+    first, name = signed
+    second = nodes.node("second")
+    second.lookout.look()
+    nodes.failed_over()
+    nodes.reconnected(first)
+    first.lookout = Lookout(first.referee.core, first.referee.core.witness)
+    first.lookout.look()
+    nodes.reconnected(second)
+    second.lookout.look()
+    assert [state.match for state in second.referee.restoring.lost] == [name]
 
 
 def test_another_history_that_has_grown_past_the_lost_one_is_found(nodes, signed):

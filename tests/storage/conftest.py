@@ -8,10 +8,17 @@ import pytest
 
 from storage.postgres import PostgresLog
 from storage.sqlite import SqliteLog
+from tests.storage.pooler import PROGRAM
 
 for nouns in ("streams", "dues", "post", "tables", "archive", "shelves", "nodes", "threads"):
     pytest.register_assert_rewrite(f"tests.storage.contract_{nouns}")
 pytest.register_assert_rewrite("tests.storage.contract")
+
+collect_ignore = [] if shutil.which(PROGRAM) else ["test_pooler.py"]
+
+
+def pytest_report_header() -> str:
+    return f"a pooler before PostgreSQL: {'not here (pgbouncer)' if collect_ignore else 'yes'}"
 
 
 @pytest.fixture(scope="session")

@@ -24,7 +24,9 @@ from storage import (
     migrations,
     plain_append,
 )
+from storage.batch import Unsettled
 from storage.fsck import fsck
+from storage.group_commit import Job
 from storage.postgres import PostgresLog
 from storage.postgres_cursor import PostgresCursor
 from storage.schema import metadata
@@ -34,6 +36,7 @@ from tests.storage.contract_threads import insist, together
 from tests.storage.given import NOON, ONE, batch, due, everything, intent, leaf, mail, part
 
 Opened = Callable[[], PostgresLog]
+MAIL = inbox.Mail(NOON, "ann", "m", b"mail", "m", b"hash")
 
 
 class TestPostgresLog(LogContract):
@@ -200,7 +203,7 @@ def receiving(url: str, stream: str, received: str) -> Iterator[psycopg.Connecti
     connection = psycopg.connect(url, autocommit=True)
     cursor = PostgresCursor(connection)
     cursor.run("BEGIN")
-    inbox.receive(cursor, inbox.Mail(received, "ann", "m", b"mail", stream, b"hash"))
+    inbox.receive(cursor, MAIL._replace(received=received, stream=stream))
     try:
         yield connection
     finally:
@@ -268,18 +271,59 @@ def test_a_server_that_cannot_be_reached_is_unavailable() -> None:
         PostgresLog("postgresql://nobody@127.0.0.1:1/nothing")
 
 
-def test_a_cut_line_is_unavailable_once_and_heals(
-    postgres: Opened, raw: psycopg.Connection[Any]
-) -> None:
-    log = postgres()
-    log.append(batch("m", 0))
+def cut(raw: psycopg.Connection[Any]) -> None:
+    """Every line to this database, as by a failover."""
     raw.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
         " WHERE datname = current_database() AND pid <> pg_backend_pid()"
     )
-    with pytest.raises(Unavailable):
-        log.append(batch("m", 1))
-    assert log.append(batch("m", 1)).size == 2
+
+
+def test_nobody_hears_of_a_line_that_was_cut_between_two_calls(
+    postgres: Opened, raw: psycopg.Connection[Any]
+) -> None:
+    """Nothing was under way: a read, an append, a mail and a plain append go by a new line."""
+    log = postgres()
+    log.append(batch("m", 0))
+    cut(raw)
+    assert log.head("m").size == 1
+    assert log.append(batch("m", 1, due=due())).size == 2
+    cut(raw)
+    assert mail(log) == 1
+    cut(raw)
+    assert log.append(batch("m", 2)).size == 3
+
+
+def test_a_mail_whose_commit_was_cut_is_not_said_to_be_refused(
+    postgres: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing in the log tells whether it is there: its sender hears *later* and sends it again."""
+    log, run, cuts = postgres(), PostgresCursor.run, [True]
+
+    def cutting(cursor: PostgresCursor, sql: str, values: Any = ()) -> Any:
+        answer = run(cursor, sql, values)
+        if sql == "COMMIT" and cuts:
+            cuts.clear()
+            cursor.connection.close()
+            raise psycopg.OperationalError("the line was cut")
+        return answer
+
+    monkeypatch.setattr(PostgresCursor, "run", cutting)
+    with pytest.raises(Unsettled):
+        mail(log)
+    assert len(log.inbox()) == 1
+
+
+def test_what_shared_the_commit_of_an_append_shares_its_fate(postgres: Opened) -> None:
+    """Given a mail and an append in one transaction whose answer was lost, then the log tells of
+    the one, and so of the other."""
+    log = postgres()
+    appended = Job(None, (batch("m", 0),))
+    received = Job(lambda cursor: inbox.receive(cursor, MAIL))
+    log._again([appended, received])
+    assert log._unwritten([appended, received], Unsettled("cut")) == []
+    assert (appended.refusal, received.refusal) == (None, None)
+    assert len(log.inbox()) == 1
 
 
 @pytest.mark.parametrize(
@@ -291,12 +335,12 @@ def test_a_line_cut_after_the_commit_is_no_refusal(
     """The server has written it and its answer is lost: whoever heard *no* would do it again."""
     log = postgres()
     log.append(batch("m", 0))
-    run, cut = PostgresCursor.run, [True]
+    run, cuts = PostgresCursor.run, [True]
 
     def cutting(cursor: PostgresCursor, sql: str, values: Any = ()) -> Any:
         answer = run(cursor, sql, values)
-        if sql == cut_at and cut:
-            cut.clear()
+        if sql == cut_at and cuts:
+            cuts.clear()
             cursor.connection.close()
             raise psycopg.OperationalError("the line was cut")
         return answer
@@ -304,27 +348,28 @@ def test_a_line_cut_after_the_commit_is_no_refusal(
     monkeypatch.setattr(PostgresCursor, "run", cutting)
     more = {"claim": None} if cut_at == plain_append.SQL else {"due": due()}
     assert log.append(batch("m", 1, **more)).size == 2
-    assert cut == []
+    assert cuts == []
     assert log.append(batch("m", 2)).size == 3
 
 
-def test_a_line_cut_before_the_commit_is_a_refusal(
+def test_a_line_cut_before_the_commit_is_as_if_nothing_had_been(
     postgres: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log, run, cut = postgres(), PostgresCursor.run, [True]
+    """The log tells that nothing was written, so it is written by a new line."""
+    log, run, cuts = postgres(), PostgresCursor.run, [True]
     log.append(batch("m", 0))
 
     def cutting(cursor: PostgresCursor, sql: str, values: Any = ()) -> Any:
-        if sql == "COMMIT" and cut:
-            cut.clear()
+        if sql == "COMMIT" and cuts:
+            cuts.clear()
             cursor.connection.close()
             raise psycopg.OperationalError("the line was cut")
         return run(cursor, sql, values)
 
     monkeypatch.setattr(PostgresCursor, "run", cutting)
-    with pytest.raises(Unavailable, match="cut"):
-        log.append(batch("m", 1, due=due()))
-    assert log.append(batch("m", 1)).size == 2
+    assert log.append(batch("m", 1, due=due())).size == 2
+    assert cuts == []
+    assert log.leaves("m") == [leaf(0), leaf(1)]
 
 
 def test_what_no_text_of_the_database_can_hold_is_invalid_alone(postgres: Opened) -> None:

@@ -129,8 +129,12 @@ class Fleet:
     def __enter__(self) -> "Fleet":
         for worker in self.workers:
             worker.launch()
-        for worker in self.workers:
-            worker.wait_up()
+        try:
+            for worker in self.workers:
+                worker.wait_up()
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -45,6 +45,10 @@ class Nodes(Fleet):
                 worker.program = QUICK
             self.workers += fleet.workers
 
+    def at(self, folder: Path) -> list[Worker]:
+        """The processes of the node that lives there."""
+        return [one for one in self.workers if one.environment["REFEREE_HOME"] == str(folder)]
+
     def of(self, node: str) -> Worker:
         """The first process of the node that calls itself so."""
         return next(worker for worker in self.workers if name_of(worker) == node)

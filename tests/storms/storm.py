@@ -111,6 +111,9 @@ class Storm:
 
     # --- kills ----------------------------------------------------------------------------------
 
+    def enough(self, kills: int) -> bool:
+        return self.kills >= kills
+
     def kill(self) -> None:
         """One process, at some moment; every sixth time while it is just starting."""
         worker = self.chance.choice(self.fleet.workers)
@@ -178,7 +181,7 @@ def storm(
     quick: bool = False,
     say: Callable[[str], None] = lambda line: None,
     fleet_of: Callable[[Path, int], Fleet] | None = None,
-    kind: type[Storm] = Storm,
+    kind: Callable[..., Storm] = Storm,
 ) -> Outcome:
     """Play, kill so many times, let it end, reckon. `fleet_of` makes other processes than those of
     one home, from that home and the port of the players' mail server; `kind` does other harm."""
@@ -193,7 +196,7 @@ def storm(
     try:
         raging = kind(folder, seed, abreast, fleet, mailroom, database)
         with fleet:
-            while raging.kills < kills:
+            while not raging.enough(kills):
                 raging.more_matches()
                 raging.kill()
                 say(f"{raging.kills} kills, {len(raging.matches)} matches")

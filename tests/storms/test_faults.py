@@ -23,7 +23,7 @@ from referee.mail.door.listener import Listener
 from referee.mail.sending.relay import Relay
 from referee.ticker import Ticker
 from referee.web import create_app
-from storage import Unavailable
+from storage import Batch, Head, Unavailable, Unsettled
 from storage.log import QUARANTINE_AFTER
 from storage.sqlite import driver
 from tests.service.house import after
@@ -183,6 +183,26 @@ def test_a_page_says_so_in_both_languages_and_keeps_what_was_written(
         assert "take 3" in said
     assert browser.post(page + "/order", **form).status_code == 200
     assert house.stones == 6
+
+
+def test_a_page_does_not_ask_again_for_what_may_have_been_written(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a database whose answer to a commit was lost, and nobody to ask."""
+
+    def cut(batch: Batch) -> Head:
+        raise Unsettled("the line was cut")
+
+    browser = house.browser()
+    page = page_of(house.home.referee.seats.chair(MATCH, 1))
+    form = {"csrf": hidden(browser.page(page), "csrf"), "window": "1", "text": "take 3"}
+    monkeypatch.setattr(house.home.log, "append", cut)
+    answer = browser.post(page + "/order", **form)
+    said = text(answer)
+    assert answer.status_code == 503
+    assert "Nobody can say just yet whether it counts" in said
+    assert "On ne peut pas encore dire si c’est pris en compte" in said
+    assert "take 3" in said
 
 
 def test_a_deadline_waits_and_counts_against_no_match(house: House, fault: Fault) -> None:

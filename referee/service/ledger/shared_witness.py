@@ -82,8 +82,11 @@ class SharedWitness:
         return self._seen[node].n if node in self._seen else 0
 
     def tell_lost(self, signed: SignedState) -> None:
-        """That this was signed, to all nodes, though the store does not hold it."""
-        self._log.note_signed(self._node, signed.match, signed.size, signed.root, held=False)
+        """That this was signed, to all nodes, though the store does not hold it. In a series of its
+        own: as this node's next row it could be the very row that was lost, and whoever had seen
+        that would miss nothing."""
+        series, state = f"{self._node}+lost", (signed.match, signed.size, signed.root)
+        self._log.note_signed(series, *state, held=False)
 
 
 class Lookout:

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.match.missing_rules import RulesMissing
 from referee.web.base.pages import page
-from storage.log import Unavailable
+from storage.log import Unavailable, Unsettled
 
 LOG = logging.getLogger("referee.web")
 _KNOWN = frozenset([400, 403, 404, 405, 413, 500, 503])
@@ -45,9 +45,10 @@ def http_error(error: HTTPException) -> AnyResponse:
 
 
 def unavailable(error: Unavailable) -> Response:
-    """The store cannot write just now: nothing was half done."""
+    """The store cannot write just now: nothing was half done. Where nobody knows whether all of it
+    was, the page does not ask for it a second time."""
     LOG.warning("page %s: the store is not available: %s", request.endpoint, error)
-    answer = _page(503)
+    answer = _page(503, what="e_unsettled_what" if isinstance(error, Unsettled) else "")
     answer.headers["Retry-After"] = "60"
     return answer
 
@@ -58,11 +59,11 @@ def rules_missing(error: RulesMissing) -> Response:
     return _page(503)
 
 
-def _page(status: int, kind: int = 0) -> Response:
+def _page(status: int, kind: int = 0, what: str = "") -> Response:
     """`most` are the megabytes that a file may have, where one may be sent at all."""
     kind, limit = kind or status, request.max_content_length or 0
     a_file = kind == 413 and limit != current_app.config["MAX_CONTENT_LENGTH"]
-    what = "e_file_what" if a_file else f"e_{kind}_what"
+    what = what or ("e_file_what" if a_file else f"e_{kind}_what")
     return page("error", status, kind=kind, what=what, most=limit // 2**20, kept=_kept(status))
 
 
