@@ -9,7 +9,7 @@ PARTS  := referee/kernel referee/games referee/match referee/seals storage
 MEASURED := tests/kernel tests/match tests/seals tests/service tests/storage tests/games
 GAMES  ?= combats
 BROWSED := boards keeping sight narrow wide zones editors scenes scriptless outages noticing matches accessible film motion film_file \
-	golden_films sandbox own_sandbox foreign_film checker golden_checker agreement names \
+	golden_films sandbox own_sandbox foreign_film checker golden_checker agreement blind_checker names \
 	first_look answers
 PLAYED := "tests/browser/matches.py::test_a_whole_match_is_played_on_the_board_alone[combat-en]"
 EXAMPLES := $(patsubst %/pyproject.toml,%,$(wildcard examples/*/pyproject.toml))

@@ -1,4 +1,4 @@
-"""A blind match of lots made by hand: what is sealed, what opens it, and what a cheat does instead."""
+"""A blind match of lots made by hand: what is sealed, and what opens it."""
 
 from typing import Any
 

@@ -4,7 +4,6 @@ import pytest
 
 from referee.match import blind
 from referee.match.policy import Policy
-from referee.record.build import build
 from tests.refusals import refusal
 from tests.service.house import House, codes
 
@@ -193,7 +192,7 @@ def test_an_illegal_order_under_a_seal_is_on_record_and_plays_silence():
     match = Blind().sealed("plot m m", BACK)
     answer = match[1].open()
     assert answer.outcome == "accepted"
-    assert [problem.code for problem in answer.remarks][0] == "M-OPEN-VOID"
+    assert answer.remarks[0].code == "M-OPEN-VOID"
     match[2].open()
     assert match.match.last("match.window_closed")["data"]["given"] == [1, 2]
     assert match.told(1)[0] == "opening_void"
