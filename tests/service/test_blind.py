@@ -27,12 +27,12 @@ class Sealer:
 
 
 class Blind:
-    """A blind match of convoy, in which all seats are asked at once."""
+    """A blind match of convoy (or `game`), in which all seats are asked at once."""
 
-    def __init__(self, seats=2, **policy):
+    def __init__(self, seats=2, *, house=None, game="convoy", options=None, **policy):
         told = Policy(assurance="signed", blind=True, **policy)
-        self.house = House()
-        self.match = self.house.begun("convoy", seats, policy=told)
+        self.house = house or House()
+        self.match = self.house.begun(game, seats, policy=told, **(options or {}))
         self.seats = {seat: Sealer(self.match[seat]) for seat in self.match.seats}
 
     def __getitem__(self, seat):
