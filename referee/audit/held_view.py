@@ -1,6 +1,6 @@
 """A seat's own sight of a running match, worked out from the record that the seat holds.
 
-What a seat sees is made of the events that it may read (docs/decisions/0081-worlds.md), and its
+What a seat sees is made of the events that it may read, as every game promises, and its
 export discloses just these. So who seals an order can know beforehand, on their own machine,
 whether it could be given.
 
