@@ -26,11 +26,6 @@ class WrongUse(Exception):
     """The command line says something that cannot be; exit code 2."""
 
 
-def not_yet(what: str) -> int:
-    """For what a later version brings: says so, exit code 2."""
-    return wrong(f"{what} is not there yet")
-
-
 def wrong(sentence: object) -> int:
     """Say what cannot be; exit code 2."""
     print(f"referee: {sentence}", file=sys.stderr)

@@ -12,7 +12,7 @@ POLICY = (
     *("long", "short", "grid", "assurance", "hold"),
     *("grace", "bank", "absence", "nmr_limit", "nmr_then"),
     *("press", "postal", "reliability"),
-    "level",
+    *("level", "blind"),
 )
 
 
@@ -44,6 +44,11 @@ def _add_new(verbs: Commands) -> None:
     new.add_argument("--short", type=int, default=24, metavar="HOURS")
     new.add_argument("--grid", metavar="'Mon,Thu 20:00 Europe/Paris'")
     new.add_argument("--assurance", choices=("address", "signed"), default="address")
+    new.add_argument(
+        "--blind",
+        action="store_true",
+        help="orders given at once are sealed first (needs --assurance signed)",
+    )
     new.add_argument("--hold", action="store_true", help="no window closes before it is due")
     new.add_argument("--press", choices=PRESS, default="open", help="may seats write to each other")
     new.add_argument("--postal", action="store_true", help="messages leave with the turn")

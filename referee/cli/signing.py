@@ -10,8 +10,9 @@ import warnings
 from getpass import GetPassWarning, getpass
 from pathlib import Path
 
-from referee.cli.answers import Arguments, Commands, WrongUse, not_yet
-from referee.match.text import SeenCheckpoint, Text, parse, repair, spell
+from referee.cli import sealing
+from referee.cli.answers import Arguments, Commands, WrongUse
+from referee.match.text import SeenCheckpoint, Text, parse, repair, short64, spell
 from referee.programs.signer import NAMESPACE
 from referee.seals import signature, ssh_keys
 from referee.seals.canonical import unb64
@@ -27,18 +28,29 @@ def add(commands: Commands) -> None:
     sign.add_argument("--serial", type=int)
     sign.add_argument("--seen", metavar="'SIZE ROOT'", help="the last checkpoint you hold")
     sign.add_argument("--nonce", action="store_true", help="take part in the dice (once: always)")
-    sign.add_argument("--blind", action="store_true")
+    sealing.add(sign, commands)
     sign.set_defaults(run=run_sign)
-    open_ = commands.add_parser("open", help="open a blind order")
-    open_.add_argument("--key", type=Path, required=True, metavar="K")
-    open_.set_defaults(run=lambda arguments: not_yet("a game with blind windows"))
 
 
 def run_sign(arguments: Arguments) -> int:
     if arguments.blind:
-        return not_yet("a game with blind windows")
+        return _run_blind(arguments)
     text = composed(arguments, _given())
     sys.stdout.write(text + signed(arguments.key, text))
+    return 0
+
+
+def _run_blind(arguments: Arguments) -> int:
+    """The seal of an order, tried before by the record that the seat holds, if it is given."""
+    given, seen = _given(), sealing.held(arguments)
+    if seen is not None:
+        arguments.game = seen.match.game  # in whose words it may be refused
+    if seen is not None and arguments.log is None:
+        arguments.log = f"{seen.match.origin} {short64(seen.match.leaf0)}"
+        arguments.window = seen.match.window_number
+    order = parse(composed(arguments, given))
+    sealing.tried(seen, order.body)
+    sys.stdout.write(sealing.sealed(arguments, private_key(arguments.key), order))
     return 0
 
 

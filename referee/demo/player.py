@@ -18,7 +18,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.kernel.words import Language
-from referee.match.text import Text, parse, spell
+from referee.match.text import WITH_NONCE, Text, parse, spell
 from referee.seals import signature
 
 Brain = Callable[[str, int], str]  # (match, seat) -> order text
@@ -75,7 +75,8 @@ class Player:
             self.finished.add(match)
 
     def signed(self, letter: EmailMessage, kind: str, body: str) -> str:
-        """Header from the letter, a nonce from this machine, the order, and our signature."""
+        """Header from the letter, a nonce from this machine where the kind has one, the order, and
+        our signature."""
         header = header_of(letter)
         body = body if not body or body.endswith("\n") else body + "\n"
         signing = Text(
@@ -85,7 +86,7 @@ class Player:
             leaf0=header.leaf0,
             window=header.window,
             seat=header.seat,
-            nonce=secrets.token_bytes(16),
+            nonce=secrets.token_bytes(16) if kind in WITH_NONCE else None,
             seen=header.seen,
         )
         spelt = spell(signing)

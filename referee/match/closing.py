@@ -2,6 +2,8 @@
 
 `closing` is what the service does and what the audit does again: the same match, the same link
 and the same secret give the same events.
+
+Why: docs/decisions/0138-blind.md.
 """
 
 from collections.abc import Sequence
@@ -31,6 +33,7 @@ from referee.match.missing_rules import is_missing
 from referee.match.rule_changes import NewRules, playable, taken_over
 from referee.match.state import FiledLetter, Match
 
+OPENING_PACE = "short"  # of a blind window: nothing has to be thought about any more
 PATIENCE = 20  # windows in a row that standing orders may close early without a person
 
 
@@ -39,7 +42,9 @@ class SeatAnswer(msgspec.Struct, frozen=True):
 
     Its own order, else what it gave ahead, else a standing order's, else the default. Only an own
     text or a standing order has a `letter`; nothing is missing if `ready`. An own order is `lost`
-    if a chair that fell empty since has made it impossible: then the default is played.
+    if a chair that fell empty since has made it impossible: then the default is played. In a blind
+    window it is lost if it was none that could be given when it was opened. `settled`: nothing
+    that the seat can still send is awaited; `shut`: what it has sealed is not open.
     """
 
     given: Given
@@ -47,10 +52,12 @@ class SeatAnswer(msgspec.Struct, frozen=True):
     standing: int | None = None  # the number of the standing order that answered
     waits: bool = False
     lost: bool = False
+    settled: bool = False
+    shut: bool = False
 
     @property
     def ready(self) -> bool:
-        return not self.given.played_default and not self.waits
+        return self.settled or (not self.given.played_default and not self.waits)
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -83,6 +90,15 @@ def complete(match: Match, game: AnyGame, found: Answers | None = None) -> bool:
         return False
     alone = any(answer.standing for answer in given) and not any(_by_hand(a) for a in given)
     return not (alone and match.lonely >= PATIENCE)
+
+
+def sealing(match: Match, at: e.Moment) -> e.WindowSealed | None:
+    """What ends the sealing of a blind window at `at`; None if there is nothing to be opened, and
+    the window closes like any other."""
+    if not match.sealing or not match.seals:
+        return None
+    due = policy.due(match.policy, OPENING_PACE, at)
+    return e.WindowSealed(match.window_number, due, tuple(sorted(match.seals)))
 
 
 def closing(
@@ -186,6 +202,8 @@ def used(match: Match, letters: dict[Seat, FiledLetter | None]) -> Sealed[tuple[
 
 
 def _answer(match: Match, game: AnyGame, window: Window, seat: Seat) -> SeatAnswer:
+    if match.blind:
+        return _blind_answer(match, game, window, seat)
     view = game.view(match.state, seat)
     order = match.orders.get(seat)
     if order is not None:
@@ -194,6 +212,21 @@ def _answer(match: Match, game: AnyGame, window: Window, seat: Seat) -> SeatAnsw
     if ask.ahead is not None:
         return SeatAnswer(Given(ask.ahead, False))
     return _standing(match, game, view, seat) or SeatAnswer(Given(ask.default, True))
+
+
+def _blind_answer(match: Match, game: AnyGame, window: Window, seat: Seat) -> SeatAnswer:
+    """What was sealed counts once it is open, and nothing else in its stead: whoever could still
+    choose a standing order would choose when others' are open. One counts in no blind window, since
+    the referee reads it before."""
+    ask, order = window.asks[seat], match.orders.get(seat)
+    if order is not None:
+        own = _own(game, game.view(match.state, seat), order, ask.default)
+        return msgspec.structs.replace(own, settled=True)
+    if seat in match.seals:
+        return SeatAnswer(Given(ask.default, True), settled=match.sealing, shut=True)
+    if ask.ahead is not None:
+        return SeatAnswer(Given(ask.ahead, False))
+    return SeatAnswer(Given(ask.default, True), settled=match.unsealing)
 
 
 def _own(game: AnyGame, view: Any, order: FiledLetter, default: Any) -> SeatAnswer:
@@ -231,5 +264,8 @@ def _seat_told(seat: Seat, answer: SeatAnswer, told: Sequence[Told]) -> e.SeatTo
     if answer.standing is not None:
         ours.append({"what": "standing_used", "number": answer.standing})
     if answer.lost:
-        ours.append({"what": "order_lost"})
+        opened = answer.letter is not None and answer.letter.kind == "open"
+        ours.append({"what": "opening_void" if opened else "order_lost"})
+    if answer.shut:
+        ours.append({"what": "seal_shut"})
     return e.SeatTold(seat, Sealed((seat,), (*ours, *told)))

@@ -78,6 +78,14 @@ class WindowOpened(Event, frozen=True):
     due: Moment | None
 
 
+class WindowSealed(Event, frozen=True):
+    """In a blind window nothing is sealed any more: until `due` those who have sealed open."""
+
+    window: int
+    due: Moment
+    sealed: tuple[Seat, ...]
+
+
 class DueChanged(Event, frozen=True):
     window: int
     due: Moment | None
@@ -206,6 +214,7 @@ MatchEvent = (
     | LetterSealed
     | Started
     | WindowOpened
+    | WindowSealed
     | DueChanged
     | WindowClosed
     | SeatTold
@@ -225,6 +234,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     LetterSealed,
     Started,
     WindowOpened,
+    WindowSealed,
     DueChanged,
     DueChangedV2,
     WindowClosed,

@@ -80,6 +80,8 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: AnyGame) -> Mat
             return replace(_started(match, event), state=game.state())
         case e.WindowOpened():
             return _opened(match, event, entry)
+        case e.WindowSealed():
+            return replace(match, window=_sealed(match, event, entry.at))
         case e.DueChanged():
             lasting = motions.lasting(match.motions)
             return replace(match, window=_moved(match, event, entry.at), motions=lasting)
@@ -147,9 +149,18 @@ def _opened(match: Match, event: e.WindowOpened, entry: Entry) -> Match:
         keys={**match.keys, **match.coming},
         coming={},
         orders={},
+        seals={},
         heard=_lasting(match.heard),
         refusals={},
     )
+
+
+def _sealed(match: Match, event: e.WindowSealed, at: e.Moment) -> OpenWindow | None:
+    """The same window with the due time of its openings, which no outage has spoilt yet."""
+    if match.window is None:
+        return None
+    fresh = replace(match.window, due=event.due, plain=None, counted=at, made_good=None)
+    return replace(fresh, sealed=event.sealed, sealed_at=at)
 
 
 def _moved(match: Match, event: e.DueChanged, at: e.Moment) -> OpenWindow | None:
@@ -212,6 +223,7 @@ def _changed_hands(match: Match, event: e.SeatChanged) -> Match:
     return replace(
         match,
         orders={other: order for other, order in match.orders.items() if other != seat},
+        seals={other: one for other, one in match.seals.items() if other != seat},
         heard=Heard(old for old in match.heard if old.seat != seat),
         standing={**match.standing, seat: match.book(seat).without(_numbers(match, seat))},
         keys={**match.keys, seat: None} if running else match.keys,
@@ -237,6 +249,7 @@ def _rewound(match: Match, number: int) -> Match:
         state=state,
         window=None,
         orders={},
+        seals={},
         heard=_lasting(match.heard),
         standing=books,
         motions={},

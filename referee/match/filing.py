@@ -14,6 +14,7 @@ from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem, Where, illegal, unreadable
 from referee.kernel.words import Language
+from referee.match import blind
 from referee.match import events as e
 from referee.match.authors import check_author
 from referee.match.awaited_keys import check_asked
@@ -67,6 +68,7 @@ def accept(
     _for_this_window(match, (text.window, reference.window), letter)
     _proved_enough(match, letter)
     check_asked(match, letter)
+    blind.check(match, new)
     _nonce_habit(match, new)
     earlier = _repeat(match, new)
     if earlier is not None:
@@ -121,7 +123,7 @@ def _in_this_phase(match: Match, kind: str) -> None:
         raise unreadable(Problem("T-KIND", where=Where(1, 0, kind), suggestion="order"))
     if match.phase == "ended":
         raise illegal(Problem("M-ENDED", facts={"match": match.origin}))
-    if match.phase == "lobby" and kind == "order":
+    if match.phase == "lobby" and kind in ("order", "seal", "open"):
         raise illegal(Problem("M-NOT-STARTED"))
     if match.phase == "lobby" and kind in ("key", "lost"):
         raise illegal(Problem("M-JOIN-AGAIN"))
@@ -147,7 +149,7 @@ def _for_this_window(match: Match, named: tuple[int | None, ...], letter: e.Lett
 
 
 def _asked(window: OpenWindow, letter: e.Letter) -> None:
-    if letter.kind == "order" and letter.seat not in window.asked:
+    if letter.kind in ("order", "seal", "open") and letter.seat not in window.asked:
         raise illegal(Problem("M-NOT-ASKED", facts={"window": window.name}))
 
 

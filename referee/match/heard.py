@@ -111,7 +111,7 @@ class Heard:
 def sets_order(letter: "FiledLetter") -> bool:
     """Does it give or empty an order? A withdrawal by number touches standing orders alone."""
     empties = letter.kind == "withdraw" and not letter.body.strip()
-    return empties or letter.kind in ("order", "join")
+    return empties or letter.kind in ("order", "join", "seal")
 
 
 def _same(letter: "FiledLetter") -> Same:

@@ -14,7 +14,7 @@ from referee.match import motions, press
 from referee.match.missing_rules import check_rules_are_here
 from referee.match.state import FiledLetter, Match
 
-JUDGED = ("order", "standing", "withdraw", "concede")  # what only the game can take
+JUDGED = ("order", "open", "standing", "withdraw", "concede")  # what only the game can take
 
 
 class Accepted(msgspec.Struct, frozen=True):
@@ -34,6 +34,10 @@ def understood(
         check_rules_are_here(game)
     if new.kind == "order":
         return _order(match, game, letter, new, language)
+    if new.kind == "seal":
+        return Accepted(letter)
+    if new.kind == "open":
+        return _opening(match, game, letter, new, language)
     if new.kind == "standing":
         echo = _numbered(match, game, new, language)
         return Accepted(letter, echo, filing.left_out(new.body))
@@ -73,6 +77,17 @@ def _order(
     return Accepted(letter, understood.echo, understood.verdict.remarks, understood.waits)
 
 
+def _opening(
+    match: Match, game: AnyGame, letter: e.Letter, new: FiledLetter, language: Language
+) -> Accepted:
+    """What was sealed is opened, whatever it says: it was fixed before. What cannot be given plays
+    like silence."""
+    try:
+        return _order(match, game, letter, new, language)
+    except Refused as refused:
+        return Accepted(letter, remarks=(Problem("M-OPEN-VOID"), *refused.problems))
+
+
 def _withdrawal(
     match: Match, game: AnyGame, letter: e.Letter, new: FiledLetter, language: Language
 ) -> Accepted:
@@ -81,6 +96,8 @@ def _withdrawal(
     if numbers:
         gone = [rule for rule in match.book(new.seat).rules if rule.number in numbers]
         return Accepted(letter, _listed(game, gone, language))
+    if match.blind:
+        return Accepted(letter, remarks=() if new.seat in match.seals else (Problem("M-NOTHING"),))
     order = match.orders.get(new.seat)
     if order is None:
         return Accepted(letter, remarks=(Problem("M-NOTHING"),))

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from referee.kernel import standing
 from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
+from referee.match import blind, motions
 from referee.match import events as e
-from referee.match import motions
 from referee.match.missing_rules import is_missing
 from referee.match.state import FiledLetter, Match
 from referee.match.text import Text, has_headers, parse
@@ -19,6 +19,8 @@ def filed(letter: e.Letter, n: int) -> FiledLetter:
     text = letter.text or ""
     read = parse(text) if has_headers(text) else Text(letter.kind, text)
     signed = letter.signature is not None
+    if letter.kind == "open":
+        return _opening(letter, n, blind.read(read.body))
     return FiledLetter(
         n=n,
         seat=letter.seat,
@@ -30,6 +32,22 @@ def filed(letter: e.Letter, n: int) -> FiledLetter:
         serial=read.serial,
         nonce=read.nonce if signed and read.seat == letter.seat else None,
         bot=letter.assurance == "bot",
+        digest=read.body.strip() if letter.kind == "seal" else None,
+    )
+
+
+def _opening(letter: e.Letter, n: int, opened: blind.Opening) -> FiledLetter:
+    """An order is in force as it was sealed: its nonce and its lines are those under the seal."""
+    return FiledLetter(
+        n=n,
+        seat=letter.seat,
+        kind=letter.kind,
+        text=letter.text or "",
+        body=opened.text.body,
+        received=letter.received,
+        signature=letter.signature,
+        nonce=opened.text.nonce if letter.signature is not None else None,
+        digest=opened.digest,
     )
 
 
@@ -52,6 +70,10 @@ def heard(match: Match, letter: e.Letter, n: int, game: AnyGame) -> Match:
 def _in_force(match: Match, new: FiledLetter, game: AnyGame) -> Match:
     if new.kind == ("join" if match.phase == "lobby" else "order"):
         return _replaced(match, new)
+    if new.kind == "seal":
+        return _sealed(match, new)
+    if new.kind == "open":
+        return _opened(match, new)
     if new.kind == "standing":
         return _stands(match, new, game)
     if new.kind == "withdraw":
@@ -75,11 +97,35 @@ def _replaced(match: Match, new: FiledLetter) -> Match:
     return replace(match, orders={**match.orders, new.seat: new})
 
 
+def _sealed(match: Match, new: FiledLetter) -> Match:
+    if not match.sealing or outranked(match.seals.get(new.seat), new):
+        return match
+    return replace(match, seals={**match.seals, new.seat: new})
+
+
+def _opened(match: Match, new: FiledLetter) -> Match:
+    """In force is the order that the seal in force was made of, and no other."""
+    seal = match.seals.get(new.seat)
+    if not match.unsealing or seal is None or seal.digest != new.digest:
+        return match
+    return replace(match, orders={**match.orders, new.seat: new})
+
+
 def _emptied(match: Match, new: FiledLetter) -> Match:
+    if match.blind:
+        return _unsealed(match, new)
     if outranked(match.orders.get(new.seat), new):
         return match
     orders = {seat: order for seat, order in match.orders.items() if seat != new.seat}
     return replace(match, orders=orders)
+
+
+def _unsealed(match: Match, new: FiledLetter) -> Match:
+    """A seal can be taken back while others are still made."""
+    if not match.sealing or outranked(match.seals.get(new.seat), new):
+        return match
+    seals = {seat: old for seat, old in match.seals.items() if seat != new.seat}
+    return replace(match, seals=seals)
 
 
 def _stands(match: Match, new: FiledLetter, game: AnyGame) -> Match:

@@ -48,7 +48,8 @@ class Policy(msgspec.Struct, frozen=True):
     hours that each seat has for its whole match to be later still; `absence`: days that a seat may
     be away. After `nmr_limit` windows in a row without a word (0: never) a bot
     sits down or, by `nmr_then`, the chair falls empty. `level`: how far the match's bots think
-    ahead.
+    ahead. `blind`: orders that several seats give at once are sealed first, and opened when all are
+    in (`match.blind`).
     """
 
     long: int = 72
@@ -65,6 +66,7 @@ class Policy(msgspec.Struct, frozen=True):
     nmr_limit: int = 0
     nmr_then: str = "bot"
     level: str = EASY.name
+    blind: bool = False
 
     def as_options(self) -> dict[str, Any]:
         """The keys that stand in leaf 0 beside the game's own options: the first five always, the
@@ -94,6 +96,8 @@ def check(policy: Policy) -> None:
             raise illegal(Problem("M-HOURS", facts={"pace": name, "hours": hours}))
     if policy.assurance not in ("address", "signed"):
         raise illegal(Problem("M-ASSURANCE", facts={"assurance": policy.assurance}))
+    if policy.blind and policy.assurance != "signed":
+        raise illegal(Problem("M-BLIND-SIGNED"))
     if policy.press not in PRESS:
         raise illegal(Problem("M-PRESS-OPTION", facts={"press": policy.press}))
     if not 0 <= policy.reliability <= 100:

@@ -14,7 +14,10 @@ from referee.match.policy import Policy
 
 
 class FiledLetter(msgspec.Struct, frozen=True):
-    """A letter that was accepted: leaf `n`. `nonce` is None unless a signed text has one."""
+    """A letter that was accepted: leaf `n`. `nonce` is None unless a signed text has one.
+
+    Of an opening `body` and `nonce` are those of the order that it opens, and `digest` is what it
+    opens; of a seal `digest` is what it says (`match.blind`)."""
 
     n: int
     seat: Seat
@@ -26,6 +29,7 @@ class FiledLetter(msgspec.Struct, frozen=True):
     serial: int | None = None
     nonce: bytes | None = None
     bot: bool = False
+    digest: str | None = None
 
     @property
     def signed(self) -> bool:
@@ -71,7 +75,14 @@ class OpenWindow(msgspec.Struct, frozen=True):
     longer: bool = False  # it has waited on for somebody silent, which it does once
     plain: Moment | None = None  # its due without what outages have given it since it was told
     counted: Moment | None = None  # outages that were over by then are in `plain`
+    sealed: tuple[Seat, ...] | None = None  # of a blind one, behind the sealing: who opens
+    sealed_at: Moment = ""
     made_good: Moment | None = None  # when an outage, or a silence, was last made good in it
+
+    @property
+    def began(self) -> Moment:
+        """Since when what is awaited now is awaited."""
+        return self.sealed_at or self.opened
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,11 +92,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     `level` at which level they play, and by which version (None: they propose).
     `size` leaves, the last one at `at`. `keys` are the seats' keys in force, `coming` those that
     count from the next window, `awaited` those that have been announced and may be objected to.
-    `orders` are in force in the open window (in the lobby: the
-    joins). `heard` are all letters of the open window in order (for repeats), before them the
-    signed ones of earlier windows that no window binds; `refusals` how many letters a seat had
-    refused in it. `motions` are open, by name. `draw` is the last draw used, with its
-    `contributions`, `number` the last window's.
+    `orders` are in force in the open window (in the lobby: the joins; in a blind one what has been
+    opened), `seals` in a blind one. `heard` are all letters of the open window in order (for
+    repeats), before them the signed ones of earlier windows that no window binds; `refusals` how
+    many letters a seat had refused in it. `motions` are open, by name. `draw` is the last draw
+    used, with its `contributions`, `number` the last window's.
     `lasting` is what outlives a window that is cut off.
     `bots` are the seats on which bots sit since the start; in the lobby their joins tell.
     `empty` are the seats that nobody sits on any more.
@@ -114,6 +125,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     awaited: dict[Seat, AwaitedKey] = {}
     binds_nonce: dict[Seat, bool] = {}
     orders: dict[Seat, FiledLetter] = {}
+    seals: dict[Seat, FiledLetter] = {}
     heard: Heard = Heard()
     refusals: dict[Seat, int] = {}
     standing: dict[Seat, Book] = {}
@@ -165,3 +177,22 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def paused(self) -> bool:
         return self.window is not None and bool(self.window.asked) and self.window.due is None
+
+    @property
+    def blind(self) -> bool:
+        """Is the open window one in which seats answer at once, sealed first and opened then?"""
+        return self.policy.blind and self.window is not None and len(self.window.asked) > 1
+
+    @property
+    def sealing(self) -> bool:
+        return self.blind and self.window is not None and self.window.sealed is None
+
+    @property
+    def unsealing(self) -> bool:
+        return self.blind and not self.sealing
+
+    def has_answered(self, seat: Seat) -> bool:
+        """Has the seat sent what the open window waits for now, as far as letters tell?"""
+        if self.unsealing and seat not in self.bots:
+            return seat in self.orders or seat not in self.seals
+        return seat in self.orders or (self.sealing and seat in self.seals)

@@ -46,6 +46,9 @@ def sentence(
             return say("window_opened", number=number, name=game.windows[name].in_(language))
         case e.WindowClosed(window=number, given=given):
             return _closed(game, number, [seat for seat in asked if seat not in given], language)
+        case e.WindowSealed(window=number, due=due, sealed=sealed):
+            who = ", ".join(_name(game, seat, language) for seat in sealed)
+            return say("window_sealed", number=number, who=who, due=due)
         case e.SeatTold(told=told) if not isinstance(told.value, msgspec.UnsetType):
             return "\n".join(filter(None, (_fact(game, fact, language) for fact in told.known)))
         case e.DueChanged(due=due, cause="vote"):
@@ -120,8 +123,8 @@ def _closed(game: AnyGame, number: int, silent: list[Seat], language: Language) 
 def _fact(game: AnyGame, fact: Told, language: Language) -> str:
     if fact["what"] == "standing_used":
         return MATCH.say("standing_used", language, number=fact["number"])
-    if fact["what"] == "order_lost":
-        return MATCH.say("order_lost", language)
+    if fact["what"] in ("order_lost", "opening_void", "seal_shut"):
+        return MATCH.say(str(fact["what"]), language)
     return game.told(fact, language)
 
 

@@ -106,6 +106,8 @@ const COURSE = {
       dueLeaf: leaf,
       unknown: 0,
       cause: S.maker,
+      blind: isBlind(S.R, leaf.data),
+      sealed: null,
     };
     S.windows[leaf.data.window] = S.window;
     if (cut) dropMotions(S, true);
@@ -124,7 +126,11 @@ const COURSE = {
     S.window.dueLeaf = leaf;
     dropMotions(S, true);
   },
+  window_sealed(rep, S, leaf) {
+    windowSealed(rep, S, leaf);
+  },
   window_closed(rep, S, leaf) {
+    if (S.window.blind && !S.window.sealed) judgeSeals(rep, S, leaf, []);
     judgeUsed(rep, S, leaf);
     judgeDraw(rep, S, leaf);
     timeClosed(rep, S, leaf);
@@ -218,7 +224,7 @@ function seatChanged(rep, S, leaf) {
 // A letter counts only if it was received while its window was open (§6, 2).
 function inTime(S, l) {
   if (!S.window || S.window.closed) return !S.started && l.received >= S.R.leaves[0].at;
-  return l.received >= S.window.opened.at && (S.window.due === null || l.received < S.window.due);
+  return l.received >= beganAt(S, l.kind) && (S.window.due === null || l.received < S.window.due);
 }
 
 function courseLetter(rep, S, leaf) {

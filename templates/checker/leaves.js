@@ -46,6 +46,7 @@ function leafShapes(R) {
       { window, name: isText, pace: isOneOf("long", "short"), facts: isFacts, asked: isSeats(R), due: isMaybe(isTime) },
       [],
     ],
+    window_sealed: [{ window, due: isTime, sealed: (x) => isSeats(R)(x) && x.length > 0 }, []],
     due_changed: [
       { window, due: isMaybe(isTime), cause: isOneOf("organiser", "absence", "vote", "outage"), reason: isReason },
       [],
@@ -98,6 +99,7 @@ function optionFaults(options, v) {
     "match.absence": (x) => isFrom(0)(x) && x !== 14,
     "match.nmr_limit": isFrom(1),
     "match.nmr_then": isOneOf("empty"),
+    "match.blind": (x) => x === true && options["match.assurance"] === "signed",
   };
   if (v === 2) unusual["match.level"] = isLevel;
   for (const k of Object.keys(always)) if (!has(k) || !always[k](options[k])) bad.push(k);

@@ -86,12 +86,13 @@ const BODY_FORMS = {
   open: (b) => b.length === 1 && openLines(b[0]) !== null,
 };
 
-// The lines inside an `open`: {digest, nonce} or null.
+// The order under the seal of an `open`: {digest, nonce, headers} or null.
 function openLines(disclosure) {
   const d = readDisclosure(disclosure);
-  if (d.error || d.name !== "order" || !isText(d.value)) return null;
-  const m = /^nonce: ([0-9a-f]{32})\n/.exec(d.value);
-  return m ? { digest: toBase64url(sha256(utf8(disclosure))), nonce: m[1] } : null;
+  if (d.error || d.name !== "order" || !isText(d.value) || textFault(d.value, true)) return null;
+  const t = readText(d.value, true);
+  if (t.error || t.kind !== "order" || t.headers.serial !== undefined || t.headers.seen !== undefined) return null;
+  return { digest: toBase64url(sha256(utf8(disclosure))), nonce: t.headers.nonce, headers: t.headers };
 }
 
 function letterShapeFault(R, leaf, v) {
@@ -192,7 +193,7 @@ function readLetterText(R, l) {
   if (form && !form(l.body)) return "the body of a letter of the kind " + l.kind;
   if (l.kind === "open") {
     l.opened = openLines(l.body[0]);
-    l.nonce = fromHex(l.opened.nonce);
+    l.nonce = l.opened.nonce === undefined ? null : fromHex(l.opened.nonce);
   }
   return "";
 }

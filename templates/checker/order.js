@@ -8,6 +8,7 @@ function orderPlace(R, leaf, st) {
     window: {
       letter_sealed: "window",
       due_changed: "window",
+      window_sealed: "window",
       key_announced: "window",
       key_kept: "window",
       key_changed: "window",
@@ -81,6 +82,12 @@ function orderFault(R, leaf, st) {
   st.fresh = false;
   if (k === "seat_told" && st.tell.shift() !== d.seat) return "seat_told out of order";
   if (k === "due_changed" && d.window !== st.open.window) return "it names a window that is not open";
+  if (k === "window_sealed") {
+    if (d.window !== st.open.window) return "it names a window that is not open";
+    if (st.sealed || !isBlind(R, st.open)) return "nothing is being sealed";
+    if (!d.sealed.every((seat) => st.open.asked.includes(seat))) return "it names a seat that was not asked";
+    st.sealed = true;
+  }
   if (k === "window_closed") {
     if (d.window !== st.open.window) return "it names a window that is not open";
     st.tell = st.open.asked.slice();
@@ -104,6 +111,7 @@ function orderOpened(leaf, st) {
   if (st.place === "taken" && !same(st.open)) return "it is not the window that was cut off";
   st.window = d.window;
   st.open = d;
+  st.sealed = false;
   st.fresh = true;
   return "";
 }

@@ -6,6 +6,7 @@ function badOrder(rep, n, en, fr) {
 function judgeLetter(rep, S, l, s) {
   judgeAuthor(rep, S, l, s);
   judgeKindHere(rep, S, l, s);
+  judgeBlindLetter(rep, S, l, s);
   judgeLetterKey(rep, S, l, s);
   judgeHabit(rep, S, l, s);
   judgeFork(rep, S, l);
@@ -192,21 +193,17 @@ function judgeRefused(rep, S, l, s) {
     );
 }
 
-function serialHolds(s, l) {
-  return !(s.inForce && s.inForce.serial !== null && l.serial !== null && l.serial <= s.inForce.serial);
+function serialHolds(old, l) {
+  return !(old && old.serial !== null && l.serial !== null && l.serial <= old.serial);
 }
 
 // §6, 4 to 6.
 function takeInForce(S, l, s) {
-  if (l.kind === "order" || (l.kind === "join" && !S.started)) {
-    s.ordered = true;
-    if (serialHolds(s, l)) s.inForce = l;
-  } else if (l.kind === "withdraw" && !l.body.length) {
-    if (serialHolds(s, l)) s.inForce = null;
-  } else if (l.kind === "seal") {
-    s.seal = l.body[0];
-    s.inForce = null;
-  } else if (l.kind === "open" && l.opened && l.opened.digest === s.seal) s.inForce = l;
+  const empties = l.kind === "withdraw" && !l.body.length;
+  if (l.kind === "order" || l.kind === "seal") s.ordered = true;
+  if (S.window && !S.window.closed && S.window.blind) takeBlind(S, l, s);
+  else if ((l.kind === "order" || empties || (l.kind === "join" && !S.started)) && serialHolds(s.inForce, l))
+    s.inForce = empties ? null : l;
   if (l.kind === "standing") takeStanding(s, l);
   if (l.kind === "withdraw")
     for (const x of l.body.join(" ").match(/\d+/g) || []) s.withdrawn.push({ no: Number(x), n: l.n });
@@ -274,7 +271,7 @@ function usedFault(S, s, have, leaf) {
   if (leaf.short === "started")
     return have === null ? "a match starts when all have joined" : "no such join is in force";
   if (have === null) return "";
-  return have < leaf.n && standingMayCount(S, s, have, leaf.n)
+  return !(S.window && S.window.blind) && have < leaf.n && standingMayCount(S, s, have, leaf.n)
     ? ""
     : "nothing is in force, and that is no standing order that may count";
 }

@@ -19,6 +19,7 @@
 {% include "checker/tenures.js" %}
 {% include "checker/course.js" %}
 {% include "checker/orders.js" %}
+{% include "checker/blind.js" %}
 {% include "checker/votes.js" %}
 {% include "checker/keychange.js" %}
 {% include "checker/draws.js" %}

@@ -64,7 +64,7 @@ function judgeBanks(S, leaf, number, hidden, say) {
 
 // What can be seen without the rules: asked, nothing in force, no standing order, in no earlier `given`.
 function mustPay(S, s, leaf) {
-  if (!S.window.data.asked.includes(s.no) || s.chair === "empty" || s.inForce || s.standings.length) return false;
+  if (!S.window.data.asked.includes(s.no) || s.chair === "empty" || hasGiven(S, s) || s.standings.length) return false;
   if (S.windows.some((w) => w && w.closed && w.closed.n < leaf.n && w.closed.data.given.includes(s.no))) return false;
   if (!S.R.ended) return ![...Array(leaf.n).keys()].some((n) => isHiddenLetter(S, n));
   return !isGone(S.R, s.no, leaf.n);

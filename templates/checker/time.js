@@ -300,19 +300,24 @@ function tellDue(rep, S, leaf, old) {
 }
 
 function timeClosed(rep, S, leaf) {
-  const w = S.window,
-    d = leaf.data;
-  if (w.data.asked.length) {
+  if (S.window.data.asked.length) {
     S.told = null;
     S.paused = false;
   }
+  judgeOver(rep, S, leaf, leaf.data.given, awaited(S));
+}
+
+// Not before the due, unless all of whom something was awaited had given it.
+function judgeOver(rep, S, leaf, given, asked) {
+  const w = S.window,
+    number = leaf.data.window;
   if (w.due !== null && leaf.at >= w.due) {
     if (msOf(leaf.at) - msOf(w.due) > TWENTY_MINUTES)
       rep.note(
         "time",
         whereLeaf(leaf.n),
-        `leaf ${leaf.n}: window ${d.window} was due at ${w.due} and closed at ${leaf.at}`,
-        `feuille ${leaf.n} : la fenêtre ${d.window} échéait à ${w.due} et fut close à ${leaf.at}`,
+        `leaf ${leaf.n}: window ${number} was due at ${w.due} and closed at ${leaf.at}`,
+        `feuille ${leaf.n} : la fenêtre ${number} échéait à ${w.due} et fut close à ${leaf.at}`,
       );
     return;
   }
@@ -321,8 +326,8 @@ function timeClosed(rep, S, leaf) {
     return badTime(
       rep,
       leaf.n,
-      `window ${d.window} closed while the match was paused`,
-      `la fenêtre ${d.window} fut close pendant la pause`,
+      `window ${number} closed while the match was paused`,
+      `la fenêtre ${number} fut close pendant la pause`,
     );
   if (S.R.options["match.hold"])
     return badTime(
@@ -331,24 +336,24 @@ function timeClosed(rep, S, leaf) {
       "it closed early, and match.hold says that none does",
       "close tôt, alors que match.hold l'exclut",
     );
-  for (const seat of w.data.asked)
-    if (!answered(rep, S, seat, leaf))
+  for (const seat of asked)
+    if (!given.includes(seat) && !answered(rep, S, seat, leaf))
       badTime(
         rep,
         leaf.n,
-        `window ${d.window} closed before its due (${w.due}) without an answer of seat ${seat}`,
-        `la fenêtre ${d.window} fut close avant l'échéance (${w.due}) sans réponse du siège ${seat}`,
+        `window ${number} closed before its due (${w.due}) without an answer of seat ${seat}`,
+        `la fenêtre ${number} fut close avant l'échéance (${w.due}) sans réponse du siège ${seat}`,
       );
 }
 
-// In `given`, or perhaps ahead in an order of an earlier window; bots are judged by `dice`.
+// Perhaps ahead in an order of an earlier window; bots are judged by `dice`.
 function answered(rep, S, seat, leaf) {
   const s = S.seats[seat - 1];
-  if (leaf.data.given.includes(seat) || s.chair !== "person") return true;
-  if (!S.R.ended) return true;
+  if (s.chair !== "person" || !S.R.ended) return true;
+  if (S.window.sealed && S.window.sealed.n < leaf.n) return false; // it has sealed, and what counts is to open
   if (isGone(S.R, seat, leaf.n)) return true;
   for (const l of S.R.letters.values()) {
-    if (l.seat === seat && l.kind === "order" && l.n > s.since && l.n < S.window.opened.n && !S.R.leftAt(l.n, leaf.n)) {
+    if (l.seat === seat && (l.kind === "order" || l.kind === "open") && l.n > s.since && l.n < S.window.opened.n && !S.R.leftAt(l.n, leaf.n)) {
       rep.note(
         "time",
         whereLeaf(leaf.n),

@@ -99,7 +99,6 @@ def test_a_join_has_no_order_lines(cli: Cli, ada: Path) -> None:
         ([*USUAL, "--serial", "-1"], b"x", "“-1” is not a number from 0"),
         (USUAL, b"\xff\xfe", "the order is not UTF-8 text"),
         ([], b"referee-order v1\nwindow: 3 \n\ntake 2\n", "line 2"),
-        ([*USUAL, "--blind"], b"x", "a game with blind windows is not there yet"),
     ],
 )
 def test_what_cannot_be_signed_is_answered_with_2_and_a_sentence(
@@ -124,11 +123,6 @@ def test_a_locked_key_says_that_it_wants_its_passphrase(cli: Cli, tmp_path: Path
     keygen("-t", "ed25519", "-N", "secret words", "-f", path)
     done = cli("sign", "--key", path, *USUAL, stdin=b"take 2")
     assert (done.code, "passw" in done.err.lower()) == (2, True), done.err
-
-
-def test_opening_a_blind_order_is_not_there_yet(cli: Cli, ada: Path) -> None:
-    done = cli("open", "--key", ada)
-    assert (done.code, "not there yet" in done.err) == (2, True)
 
 
 def test_a_locked_key_is_opened_with_its_passphrase(

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from itertools import pairwise
 
-from . import archive, force, keyring, notes, sealed, sshsig, texts, tree
+from . import archive, blind, force, keyring, notes, sealed, sshsig, texts, tree
 from .chance import secret_commitment
 from .draws import check_draws
 from .dues import check_dues
@@ -161,7 +161,7 @@ def check_time(record: Record, _known: Known) -> str:
         if leaf.type == "match.due_changed" and leaf.data["cause"] != "outage":
             old = record.course.window_of(leaf.n).due_at(leaf.n - 1)
             require(old is None or leaf.at < old, f"leaf {leaf.n} changes a due that is over")
-        elif leaf.type == "match.window_closed":
+        elif leaf.type in ("match.window_closed", "match.window_sealed"):
             _check_close(record, leaf.n)
     spent = check_dues(record)
     for letter in record.letters.values():
@@ -200,7 +200,8 @@ def _check_received(record: Record, letter: Letter) -> None:
     if free or window.number == 0:
         return
     due = window.due_at(letter.n)
-    open_then = window.at <= letter.received and (due is None or letter.received < due)
+    since = force.began_at(window, letter.kind)
+    open_then = since <= letter.received and (due is None or letter.received < due)
     require(open_then, f"letter {letter.n} was received while its window was not open")
 
 
@@ -209,17 +210,20 @@ def _check_close(record: Record, n: int) -> None:
     sits on, and never with match.hold. Whether an order of an earlier window had answered this one
     ahead only the rules can tell; that there was one can be seen."""
     window, leaf = record.course.window_of(n), record.leaves[n]
-    due = window.due_at(n)
+    due = window.due_at(n - 1)
     paused = due is None and window.due_at(window.opened) is not None
     require(not paused, f"leaf {n} closes a window that is paused")
     if due is None or leaf.at >= due:
         return
     early = f"window {window.number} closed before its due"
     require(not record.created["options"]["match.hold"], f"{early}, and match.hold forbids it")
+    if window.blind and not record.ended:
+        return
     gone = {seat for since, seat in record.course.emptied if since < n}
     earlier = [one for one in record.leaves[:n] if one.type == "match.window_closed"]
     ahead = {seat for one in earlier for seat in one.data["given"]}
-    silent = [str(s) for s in window.asked if s not in {*leaf.data["given"], *gone, *ahead}]
+    given = blind.answered(record, window, leaf) | gone | ahead
+    silent = [str(s) for s in blind.awaited(window, leaf) if s not in given]
     require(not silent, f"{early} without an answer of seat {', '.join(silent)}")
 
 

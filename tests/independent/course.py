@@ -21,6 +21,8 @@ class Window:
     changed: list[tuple[int, int]] = field(default_factory=list)  # leaf, seat: a new player
     closed: int | None = None
     asks: dict[str, Any] = field(default_factory=dict)  # what it says of itself, but its due
+    blind: bool = False
+    sealed: Leaf | None = None  # of a blind one: where nothing is sealed any more
 
     def due_at(self, n: int) -> str | None:
         """The due in force at leaf n."""
@@ -74,6 +76,7 @@ class Walk:
         self.course = Course()
         self.state = "nothing"
         self.told: list[int] = []  # seats that must still be told
+        self.blind = False  # orders that are given at once are sealed
 
     def step(self, leaf: Leaf) -> None:
         """Go past one leaf."""
@@ -91,7 +94,7 @@ class Walk:
     def _may(self, name: str) -> bool:
         free = {"letter_sealed", "seat_changed", "ruled", "ended"}
         keys = {"key_announced", "key_kept", "key_changed"}
-        windowed = free | keys | {"due_changed", "window_closed", "rewound"}
+        windowed = free | keys | {"due_changed", "window_sealed", "window_closed", "rewound"}
         after = {
             "nothing": {"created"},
             "the lobby": free | {"started"},
@@ -117,6 +120,7 @@ class Walk:
 
     def _created(self, leaf: Leaf) -> None:
         self.course.windows.append(Window(0, leaf.n, leaf.at, [], [(leaf.n, None)]))
+        self.blind = "match.blind" in leaf.data["options"]
         self.state = "the lobby"
 
     def _letter_sealed(self, leaf: Leaf) -> None:
@@ -168,6 +172,7 @@ class Walk:
         require(bool(asked) or due is None, f"leaf {leaf.n}: a due, and nobody is asked")
         asks = {name: data[name] for name in ("name", "pace", "facts", "asked")}
         opened = Window(number, leaf.n, leaf.at, asked, [(leaf.n, due)], asks=asks)
+        opened.blind = self.blind and len(asked) > 1
         self.course.windows.append(opened)
         self.state = "an open window"
 
@@ -180,6 +185,16 @@ class Walk:
 
     def _due_changed(self, leaf: Leaf) -> None:
         self._check_open(leaf)
+        self.open.dues.append((leaf.n, leaf.data["due"]))
+        self._settle()
+
+    def _window_sealed(self, leaf: Leaf) -> None:
+        self._check_open(leaf)
+        once = self.open.blind and self.open.sealed is None
+        require(once, f"leaf {leaf.n}: nothing is being sealed")
+        asked = set(leaf.data["sealed"]) <= set(self.open.asked)
+        require(asked, f"leaf {leaf.n}: a seat has sealed that is not asked")
+        self.open.sealed = leaf
         self.open.dues.append((leaf.n, leaf.data["due"]))
         self._settle()
 

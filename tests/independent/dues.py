@@ -45,6 +45,9 @@ class Dues:
                 self.spending.check(leaf, self.pace, self.asked)
                 self.due = leaf.data["due"]
                 self.paused, self.told = self.due is None, self.due or self.told
+            case "window_sealed":
+                self._check_openings(leaf)
+                self.due = leaf.data["due"]
             case "seat_changed":
                 self.spending.handed_over(leaf.data["seat"])
             case "rewound":
@@ -74,6 +77,11 @@ class Dues:
         due, pace = leaf.data["due"], leaf.data["pace"]
         first, last = (timetable.due(self.options, pace, at) for at in (self.since, leaf.at))
         require(first <= (due or "") <= last, f"leaf {leaf.n}: due {due}, the options give {last}")
+
+    def _check_openings(self, leaf: Leaf) -> None:
+        """What was sealed is opened in a short period, counted from the leaf itself."""
+        due, wanted = leaf.data["due"], timetable.due(self.options, "short", leaf.at)
+        require(due == wanted, f"leaf {leaf.n}: due {due}, the options give {wanted}")
 
     def _check_owed(self, leaf: Leaf) -> None:
         """What lasted when a window was cut off stands right behind the next opening."""

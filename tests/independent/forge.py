@@ -198,6 +198,12 @@ class Forge:
         data = {"seat": seat, "cause": cause, "reason": "so"}
         return self.append(f"match.{what}_changed", data, [("key", key)])
 
+    def unseal(self, sealed: Sequence[int], hours: int = 24) -> int:
+        """match.window_sealed."""
+        due = self.at(len(self.lines) + hours * 3600)
+        data = {"window": self.window, "due": due, "sealed": list(sealed)}
+        return self.append("match.window_sealed", data)
+
     def rewind(self, to_window: int, consents: Sequence[int] = ()) -> int:
         """match.rewound."""
         data = {"to_window": to_window, "reason": "a slip", "consents": list(consents)}
@@ -224,7 +230,7 @@ class Forge:
     def _nonce_of(self, n: int | None) -> bytes | None:
         text = self.letters[n]["text"] if n is not None and self._is_signed(n) else ""
         if text.startswith("referee-open"):
-            return texts.opened(text.partition("\n\n")[2])[1]
+            return texts.opened(text.partition("\n\n")[2])[1].nonce
         found = [line for line in text.split("\n") if line.startswith("nonce: ")]
         return bytes.fromhex(found[0].removeprefix("nonce: ")) if found else None
 

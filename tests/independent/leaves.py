@@ -33,7 +33,7 @@ MORE_OPTIONS = frozenset(
     f"match.{name}"
     for name in (
         *("press", "postal", "reliability"),
-        *("grace", "bank", "absence", "nmr_limit", "nmr_then"),
+        *("grace", "bank", "absence", "nmr_limit", "nmr_then", "blind"),
     )
 )
 
@@ -144,6 +144,7 @@ def _fields(type_: str, seats: int) -> dict[str, Holds] | None:
         "letter_sealed": {},
         "started": draw,
         "window_opened": _opened(several),
+        "window_sealed": {"window": _positive, "due": is_time, "sealed": _some(several)},
         "due_changed": why | {"window": _positive, "due": _time_or_null, "cause": _in(DUE_CAUSES)},
         "window_closed": draw | {"window": _positive, "given": several},
         "seat_told": {"seat": seat},
@@ -198,6 +199,10 @@ def _seats_of(seats: int) -> Holds:
     return lambda value: isinstance(value, list) and all(map(one, value)) and _ascending(value)
 
 
+def _some(several: Holds) -> Holds:
+    return lambda value: several(value) and value != []
+
+
 def _shares(seats: int) -> Holds:
     return lambda value: (
         isinstance(value, list) and len(value) == seats and all(map(is_digest, value))
@@ -236,7 +241,9 @@ def _options(value: Any) -> bool:
         return False
     ours = {key for key in value if key.startswith("match.")}
     known = MATCH_OPTIONS <= ours <= MATCH_OPTIONS | MORE_OPTIONS
-    return known and not any(isinstance(value[key], dict) for key in ours)
+    signed = value.get("match.assurance") == "signed"
+    blind = "match.blind" not in value or (value["match.blind"] is True and signed)
+    return known and blind and not any(isinstance(value[key], dict) for key in ours)
 
 
 def _options_with_bot(value: Any) -> bool:

@@ -36,7 +36,7 @@ class Letter:
         if self.signature is None or self.text is None:
             return None
         if self.kind == "open":
-            return texts.opened(self.text.body)[1]
+            return texts.opened(self.text.body)[1].nonce
         return self.text.nonce
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from . import ends, force, keyring, new_keys, texts
 from .agreed import check_agreed
+from .blind import check_blind
 from .chairs import check_authors
 from .course import Draw, Window
 from .letters import Letter
@@ -34,6 +35,7 @@ def check_letters(record: Record) -> str:
     _check_habits(record)
     _check_repeats(record)
     _check_refused(record)
+    check_blind(record)
     said = ends.check_ends(record)
     passed = [str(draw.number) for draw in record.course.draws if not _check_used(record, draw)]
     signed = f"{len(record.letters)} letters, {len(record.signers)} of them signed"
@@ -223,5 +225,6 @@ def _check_seat_used(record: Record, draw: Draw, seat: int, n: int | None) -> No
     wanted = force.in_force(replace(draw.window, letters=shown), seat, record.letters)
     if wanted is not None or lobby or n is None:
         return require(n == wanted, f"{where}: in force is leaf {wanted}, used is {n}")
+    require(not draw.window.blind, f"{where}: leaf {n} is no order of a blind window")
     usable = force.usable_standing(record.course, draw, seat, record.letters)
     return require(n in usable, f"{where}: leaf {n} is no standing order that could be used")

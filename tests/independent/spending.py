@@ -98,8 +98,7 @@ class Spending:
             return False
         window = course.window_of(leaf.n)
         own = [n for n in window.letters if n in letters]
-        changed = [(n, s) for n, s in window.changed if n < leaf.n]
-        return force.in_force(replace(window, letters=own, changed=changed), seat, letters) is None
+        return force.desk_at(replace(window, letters=own), seat, letters, leaf.n).awaited
 
     # --- absences ---
 

@@ -1,6 +1,8 @@
 """JSON, numbers and players' texts have one spelling (spec §1, §10, §11)."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 
 from . import texts
 from .forge import Forge
+from .sealed import digest_of
 from .spelling import Broken, base64url, from_base64url, from_json, is_time, to_json
 
 KEYS = st.text("abz09_.-", min_size=1, max_size=4)
@@ -148,9 +151,9 @@ def test_a_withdraw_has_numbers_between_blanks_and_lines() -> None:
 
 
 def test_the_blind_order_of_the_page_opens() -> None:
-    disclosure = (
-        "WyJkc3ZuOEhGTHFyUHIzckxTY3BPbVF2N1pnZ2lEZFpVek5OV0lHS3BuWkhJIiwib3JkZXIiLCJub25jZTogNzMxMmQ5"
-        "YWE5YzcxMjQ5MzA1MTU5MTk4OTk4ODU0OWNcbmd1ZXNzIDRcbiJd"
-    )
-    nonce = bytes.fromhex("7312d9aa9c712493051591989988549c")
-    assert texts.opened(disclosure + "\n") == (disclosure, nonce)
+    page = (Path(__file__).parents[2] / "docs/spec/letters.md").read_text()
+    lines = re.search(r"\ndisclosure  (\S+)\ndigest      (\S+)\n", page)
+    assert lines is not None
+    disclosure, order = texts.opened(lines[1] + "\n")
+    assert (digest_of(disclosure), order.body) == (lines[2], "guess 4\n")
+    assert order.nonce == bytes.fromhex("7312d9aa9c712493051591989988549c")

@@ -5,7 +5,6 @@ import unicodedata
 from dataclasses import dataclass
 
 from .spelling import (
-    Broken,
     from_base64_short,
     from_base64url,
     from_json,
@@ -40,7 +39,7 @@ LONGEST = 16384
 GREATEST_SERIAL = 2147483647
 NONCE = re.compile(r"[0-9a-f]{32}")
 FIRST_LINE = re.compile(r"referee-([a-z]+) v1")
-OPENED = re.compile(r"nonce: ([0-9a-f]{32})\n((?:[^\n]*\n)*)")
+SEALED = ("log", "window", "seat", "nonce")  # headers of an order under a seal
 
 
 @dataclass(frozen=True)
@@ -156,14 +155,14 @@ def rules_of(body: str) -> int:
     return sum(1 for line in body.split("\n") if line)
 
 
-def opened(body: str) -> tuple[str, bytes]:
-    """The disclosure of an open, and the nonce in its lines."""
+def opened(body: str) -> tuple[str, Text]:
+    """The disclosure of an open, and the order that was under the seal."""
     disclosure = _one_line(body)
     value = from_json(from_base64url(disclosure))
     shaped = isinstance(value, list) and len(value) == 3 and all(isinstance(v, str) for v in value)
-    require(shaped and value[1] == "order", 'an open is [salt, "order", lines]')
+    require(shaped and value[1] == "order", 'an open is [salt, "order", text]')
     from_base64url(value[0], 32)
-    lines = OPENED.fullmatch(value[2])
-    if lines is None:
-        raise Broken("the lines of an open begin with its nonce and end in LF")
-    return disclosure, bytes.fromhex(lines[1])
+    text = read_text(value[2], signed=True)
+    bare = text.kind == "order" and text.headers.keys() <= set(SEALED)
+    require(bare, "under a seal is an order, with the headers log, window, seat and nonce")
+    return disclosure, text

@@ -2,8 +2,8 @@
 
 lobby      created (letter | seat_changed | ruled)*                 then started or ended
 judged     started, or window_closed: game events, told, rules_changed, then opened or ended
-open       (letter | due_changed | key_announced | key_kept | key_changed | seat_changed | ruled)*
-           then window_closed, rewound or ended
+open       (letter | due_changed | key_announced | key_kept | key_changed | seat_changed | ruled)*,
+           in a blind window once window_sealed; then window_closed, rewound or ended
 hands      a seat_changed while a window is open: game events if the chair falls empty, then perhaps
            opened (the open window is cut off) or ended
 back       rewound: a window opens
@@ -29,6 +29,7 @@ _ALLOWED = {
     "open": (
         *_LETTERS,
         "match.due_changed",
+        "match.window_sealed",
         "match.key_announced",
         "match.key_kept",
         "match.key_changed",
@@ -45,9 +46,11 @@ _ALLOWED = {
 class Grammar:
     """Takes leaves in order and refuses the first that may not stand where it does."""
 
-    def __init__(self, seats: int, edition: int = 1) -> None:
+    def __init__(self, seats: int, edition: int = 1, blind: bool = False) -> None:
         self.seats = seats
         self.edition = edition
+        self.blind = blind
+        self.sealed = False  # nothing is sealed any more in the open window
         self.place = "new"
         self.window = 0
         self.draw = 0
@@ -61,6 +64,7 @@ class Grammar:
             "match.created": lambda leaf: self._go("lobby"),
             "match.started": self._started,
             "match.window_opened": self._opened,
+            "match.window_sealed": self._sealed,
             "match.window_closed": self._closed,
             "match.seat_told": self._told,
             "match.due_changed": self._due_changed,
@@ -115,7 +119,20 @@ class Grammar:
         _expect(leaf, "asked", rising)
         _expect(leaf, "due", data["due"] is None or is_moment(data["due"]))
         self.asked = asked
+        self.sealed = False
         self._go("open")
+
+    def _sealed(self, leaf: Leaf) -> None:
+        """Once, in a window that is blind, and only where there is something to open."""
+        data = leaf["data"]
+        if not self.blind or len(self.asked) < 2 or self.sealed:
+            raise Failed("leaves.order", leaf=leaf["n"], type=leaf["type"])
+        said = data["sealed"]
+        _expect(leaf, "window", data["window"] == self.window)
+        _expect(leaf, "due", is_moment(data["due"]))
+        rising = said == sorted(set(said)) and set(said) <= set(self.asked)
+        _expect(leaf, "sealed", bool(said) and rising)
+        self.sealed = True
 
     def _closed(self, leaf: Leaf) -> None:
         _expect(leaf, "window", leaf["data"]["window"] == self.window)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from referee.audit.checks import ends, key_changes, proving, voting
+from referee.audit.checks import ends, key_changes, proving, sealing, voting
 from referee.audit.evidence import Evidence, by_rules
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.event import Seat
@@ -144,6 +144,7 @@ def judged(evidence: Evidence) -> Finding:
         more.append(found("orders.not_judged"))
     else:
         _check_accepted(evidence)
+        sealing.check(evidence)
         for entry in evidence.draws:
             _check_used(evidence, entry)
         _check_concessions(evidence)
@@ -255,7 +256,7 @@ def _check_concessions(evidence: Evidence) -> None:
 
 
 def _timeless(match: Match) -> Match:
-    window = replace(match.window, due=None, opened="") if match.window else None
+    window = replace(match.window, due=None, opened="", sealed_at="") if match.window else None
     return replace(match, window=window)
 
 

@@ -13,9 +13,10 @@ from referee.audit.checks.remarks import Remarks
 from referee.audit.checks.shape import is_moment
 from referee.audit.evidence import Evidence, by_rules
 from referee.audit.report import Failed, Finding, found
+from referee.kernel.event import Seat
 from referee.match import events as e
 from referee.match import policy
-from referee.match.closing import complete
+from referee.match.closing import OPENING_PACE, complete
 from referee.match.evolve import Entry
 from referee.match.state import Match
 from referee.match.text import UNBOUND
@@ -38,6 +39,8 @@ def time(evidence: Evidence) -> Finding:
             case e.WindowOpened() as event:
                 _opened(evidence, entry, event, evidence.entries[asked_since].at)
                 dues.opened(entry, event)
+            case e.WindowSealed() as event:
+                _sealed(evidence, match, entry, event)
             case e.DueChanged() as event:
                 dues.changed(match, entry, event)
                 remarks.moved(match, entry, event)
@@ -74,8 +77,9 @@ def _letter(match: Match, entry: Entry, letter: e.Letter) -> None:
         return
     if window.due is not None and letter.received >= window.due:
         raise Failed("time.late", leaf=entry.n, received=letter.received, due=window.due)
-    if letter.received < window.opened:
-        raise Failed("time.early", leaf=entry.n, received=letter.received, opened=window.opened)
+    opened = window.sealed_at or window.opened if letter.kind == "open" else window.opened
+    if letter.received < opened:
+        raise Failed("time.early", leaf=entry.n, received=letter.received, opened=opened)
 
 
 def _opened(evidence: Evidence, entry: Entry, event: e.WindowOpened, since: str) -> None:
@@ -90,24 +94,36 @@ def _opened(evidence: Evidence, entry: Entry, event: e.WindowOpened, since: str)
         raise Failed("time.due", leaf=entry.n, said=str(event.due), due=last)
 
 
+def _sealed(evidence: Evidence, match: Match, entry: Entry, event: e.WindowSealed) -> None:
+    """Sealing ends as a window closes, and openings are due as the options say from then on."""
+    _check_over(evidence, match, entry, event.sealed)
+    due = policy.due(match.policy, OPENING_PACE, entry.at)
+    if event.due != due:
+        raise Failed("time.due", leaf=entry.n, said=event.due, due=due)
+
+
 def _closed(evidence: Evidence, match: Match, entry: Entry, event: e.WindowClosed) -> None:
+    _check_over(evidence, match, entry, event.given)
+
+
+def _check_over(evidence: Evidence, match: Match, entry: Entry, given: tuple[Seat, ...]) -> None:
     """Not before it was due, unless everybody had answered; a pause ends by a resume alone."""
     due = match.window.due if match.window else None
     if due is not None and entry.at >= due:
         return
     paused = due is None and match.window is not None and bool(match.window.asked)
-    if paused or not _complete(evidence, match, entry.n, event):
+    if paused or not _complete(evidence, match, entry.n, given):
         raise Failed("time.closed", leaf=entry.n, at=entry.at, due=str(due))
 
 
-def _complete(evidence: Evidence, match: Match, n: int, event: e.WindowClosed) -> bool:
+def _complete(evidence: Evidence, match: Match, n: int, given: tuple[Seat, ...]) -> bool:
     if not evidence.ended:  # what stands in the answers is under seal
         asked = match.window.asked if match.window else ()
-        return set(event.given) <= set(asked) and not (match.policy.hold and asked)
+        return set(given) <= set(asked) and not (match.policy.hold and asked)
     unsure = set(evidence.tenures.all_unsure(n))
     if unsure:  # who of them had answered the leaf tells; whether it waited, nobody can any more
         match = replace(match, lonely=0)
     with by_rules(match.size):
         found = evidence.answers(n).items()
-        known = {seat: one for seat, one in found if seat not in unsure.intersection(event.given)}
+        known = {seat: one for seat, one in found if seat not in unsure.intersection(given)}
         return complete(match, evidence.game_at(match), known)

@@ -55,7 +55,8 @@ def letter(
 
 def _state(name: str) -> str:
     """asked, refused or told: what the letter's first line shows by its colour."""
-    if name in ("due", "reminder", "handover", "welcome") or name.startswith("confirm"):
+    asked = ("due", "unsealing", "reminder", "handover", "welcome")
+    if name in asked or name.startswith("confirm"):
         return "asked"
     refused = ("refusal", "answer_not_taken", "answer_fault", "transcript_stopped")
     return "refused" if name in refused else "told"

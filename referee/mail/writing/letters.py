@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from referee.mail.writing.answers import answer, refusal, transcript
 from referee.mail.writing.astray import astray
+from referee.mail.writing.blind_windows import unsealing
 from referee.mail.writing.chairs import chair, farewell, handover, silent
 from referee.mail.writing.command_letters import commanded, confirm_command
 from referee.mail.writing.confirmations import (
@@ -44,7 +45,8 @@ from referee.mail.writing.watching import (
 LETTERS: dict[str, Callable[[Scene], RenderedLetter]] = {
     write.__name__: write
     for write in (
-        *(welcome, due, happened, over, extended, older, receipt, refusal, answer, transcript),
+        *(welcome, due, unsealing, happened, over, extended, older),
+        *(receipt, refusal, answer, transcript),
         *(confirm_key, confirm_concede, confirm_letter, confirm_waiting, confirm_forget),
         sign_in,
         *(press, motion, ruled, key_news, reminder, digest, astray, matches),

@@ -65,6 +65,8 @@ def _numbers(tell: Teller) -> Pieces:
 
 def _locks(tell: Teller, kind: str) -> Pieces:
     """Until when the answer can be taken back; only an order for the open window locks."""
+    if kind == "seal" and tell.table.blind == "sealing":
+        return [tell.p("seal_locks"), *tell.deadline()]
     if kind != "order":
         return tell.deadline()
     if tell.table.order is None:

@@ -16,7 +16,8 @@ def reminder(scene: Scene) -> RenderedLetter:
     window = tell.table.window
     assert window is not None, "a reminder has an open window"
     facts = {"number": window.number, "window": tell.window, "match": tell.table.match}
-    intro = [tell.p("reminder_intro", **facts), *tell.deadline(named=False)]
+    waits = "reminder_unsealing" if tell.table.blind == "unsealing" else "reminder_intro"
+    intro = [tell.p(waits, **facts), *tell.deadline(named=False)]
     kept = [tell.p("reminder_draft", url=scene.page)] if scene.drafted else []
     stop = tell.p("reminder_stop", url=scene.unsubscribe)
     return letter(tell, "reminder", [*intro, *kept, *tell.asked(), stop])
@@ -40,7 +41,7 @@ def _match(scene: Scene) -> Pieces:
     said = tuple(moment for moment in news if moment)[-MOST_NEWS:]
     stands = "digest_others"
     if tell.is_asked:
-        stands = "digest_waits" if tell.table.order is None else "digest_answered"
+        stands = "digest_answered" if tell.table.answered else "digest_waits"
     return [
         tell.h("digest_match", game=tell.game, match=tell.table.match),
         *([Items(said)] if said else []),
@@ -52,7 +53,7 @@ def _match(scene: Scene) -> Pieces:
 def is_true(scene: Scene) -> bool:
     """Is the reminder still about what is asked? The answer may have come, the deadline moved."""
     window, payload = scene.table.window, scene.payload
-    if window is None or scene.table.order is not None:
+    if window is None or scene.table.answered:
         return False
     asked = scene.chair.seat in window.asked
     return asked and (window.number, window.due) == (payload["window"], payload["due"])

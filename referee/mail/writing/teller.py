@@ -29,7 +29,7 @@ from referee.mail.writing.scene import Scene
 from referee.mail.writing.texts import body, of_headers
 from referee.match.text import SeenCheckpoint
 from referee.seals.canonical import unb64
-from referee.service.notices.table_view import TableView, header
+from referee.service.notices.table_view import SealInForce, TableView, header
 from referee.service.people.mailboxes import Health
 from referee.templating import moment_here_and_utc, say, until, with_times
 
@@ -219,14 +219,28 @@ class Teller:
         ask = self.table.view.ask if self.table.view is not None else None
         if ask is None or window is None:
             return []
+        if self.table.blind == "unsealing":
+            return self.opening(ask.default)
+        filling = "how_to_fill_signed" if self.signed_only else "how_to_fill"
         return [
             self.h("head_asked"),
             *self.silence(ask.default),
-            self.p("how_to_fill_signed" if self.signed_only else "how_to_fill"),
+            self.p("how_to_seal", seat=self.table.seat) if self.table.blind else self.p(filling),
             self._block(ask),
             Button(self.say("or_on_page"), Anchor(self.say("button_page"), self.scene.page)),
             self.p("how_to_wait"),
         ]
+
+    def opening(self, default: Any) -> Pieces:
+        """What is asked of a seat once nothing is sealed any more: to open what it has sealed."""
+        if self.table.seal is None:
+            return [self.p("opening_none")]
+        if self.table.order is not None:
+            return [self.p("opening_done")]
+        return [self.h("head_asked"), self.p("how_to_open"), *self.silence(default)]
+
+    def _seal_in_force(self, seal: SealInForce) -> Paragraph:
+        return self.p("seal_in_force", received=self.when(seal.received), n=seal.n)
 
     def _block(self, ask: Ask[Any]) -> Blank:
         """The lines to fill in, and links that send them where unsigned letters count."""
@@ -256,6 +270,10 @@ class Teller:
 
     def signing(self) -> Pieces:
         """The header a signed letter begins with; it names this state of the log, no nonce."""
+        if self.table.blind == "unsealing":
+            return []
+        if self.table.blind:
+            return [self.h("head_sign"), Literal(self.header())]
         return [self.h("head_sign"), self.p("how_to_sign"), Literal(self.header())]
 
     def header(self) -> str:
@@ -266,6 +284,8 @@ class Teller:
     def in_force(self) -> Pieces:
         """The reader's own order as it stands now."""
         order = self.table.order
+        if order is None and self.table.seal is not None:
+            return [self.h("head_order"), self._seal_in_force(self.table.seal)]
         if order is None:
             return [self.p("order_none")] if self.is_asked else []
         echo = order.echo.in_(self.language).strip() or self.say("order_empty")

@@ -19,6 +19,7 @@ def terms(tell: Teller) -> Pieces:
         tell.say(pace, long=policy.long, short=policy.short, grid=policy.grid),
         tell.say("p_hold" if policy.hold else "p_no_hold"),
         tell.say(f"p_assurance_{policy.assurance}"),
+        *([tell.say("p_terms_blind")] if policy.blind else []),
         *_patience(tell),
         *_manners(tell),
         *(

@@ -15,7 +15,10 @@ from referee.mail.writing.texts import body, of_headers
 from referee.service.people.wishes import WISHES
 
 RECEIPTS = frozenset(
-    ["order", "standing", "withdraw", "join", "key", "press", "vote", "consent", "concede", "lost"]
+    [
+        *("order", "seal", "open", "standing", "withdraw", "join"),
+        *("key", "lost", "press", "vote", "consent", "concede"),
+    ]
 )
 Item = Mapping[str, Any]
 Whole = Mapping[str, Callable[[Teller], Pieces]]

@@ -17,3 +17,5 @@ def check_in_time(window: OpenWindow, letter: e.Letter) -> None:
         raise illegal(Problem("M-LATE", facts=facts))
     if letter.received < window.opened:
         raise illegal(Problem("M-CLOSED", facts={"received": letter.received}))
+    if letter.kind == "open" and letter.received < window.sealed_at:
+        raise illegal(Problem("M-OPEN-EARLY"))

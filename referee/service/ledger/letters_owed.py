@@ -109,6 +109,8 @@ def _owed(decision: Decision, later: Match, log: Log, ring: Keyring, held: HeldL
     if changed and later.phase == "running":
         others = _chair_letters(log, ring, loaded, later, changed[0].seat)
         return _Owed((*others, *_anew(decision, later, held)))
+    if any(isinstance(event, e.WindowSealed) for event in events):
+        return _Owed(_to_open(decision, later, log))
     if any(isinstance(event, e.DueChanged) for event in events):
         moved = (
             intent(loaded.name, later.size - 1, "extended", seat)
@@ -116,6 +118,13 @@ def _owed(decision: Decision, later: Match, log: Log, ring: Keyring, held: HeldL
         )
         return _Owed((*moved, *_anew(decision, later, held)))
     return _Owed()
+
+
+def _to_open(decision: Decision, later: Match, log: Log) -> tuple[Intent, ...]:
+    """Who has sealed is asked to open it; of the others nothing more is wanted."""
+    name, n = decision.loaded.name, later.size - 1
+    readers = set(reader_seats(log, name)).intersection(later.seals)
+    return tuple(intent(name, n, "unsealing", seat) for seat in sorted(readers))
 
 
 def _told(decision: Decision, later: Match, held: HeldLetters, seat: Seat, since: int) -> Intent:

@@ -33,7 +33,7 @@ def timer_rows(loaded: LoadedMatch, later: Match) -> list[Row]:
 def first_reminder(window: OpenWindow) -> str:
     """Before this moment nobody is reminded of the window, whatever they wish (ISO UTC)."""
     assert window.due is not None
-    due, opened = instant(window.due), instant(window.opened)
+    due, opened = instant(window.due), instant(window.began)
     return moment(max(due - EARLIEST, opened + (due - opened) / SHARE))
 
 

@@ -86,7 +86,7 @@ class Reminders:
     def _letters(
         self, name: str, match: Match, window: OpenWindow, reached: list[Seat]
     ) -> list[Intent]:
-        silent = [seat for seat in reached if seat not in match.orders]
+        silent = [seat for seat in reached if not match.has_answered(seat)]
         chairs = {chair.seat: chair for chair in self._core.log.chairs.find(stream=name)}
         wanted = (
             seat for seat in silent if not self._wishes.is_quiet(name, chairs[seat].person or "")
@@ -98,7 +98,7 @@ def reminded_at(window: OpenWindow, hours: int | None = None) -> str:
     """When a player is reminded of this window (ISO UTC): so many hours before its end as they
     wish, but never in its first quarter."""
     assert window.due is not None
-    due, opened = instant(window.due), instant(window.opened)
+    due, opened = instant(window.due), instant(window.began)
     usual = min(LONGEST, (due - opened) / SHARE)
     if hours is None:
         return moment(due - usual)

@@ -32,6 +32,14 @@ class OrderInForce:
 
 
 @dataclass(frozen=True)
+class SealInForce:
+    """What the seat has sealed in a blind window, as its letter stands on the log."""
+
+    n: int
+    received: str
+
+
+@dataclass(frozen=True)
 class StandingLine:
     number: int
     text: Words
@@ -69,7 +77,8 @@ class TableView:
     are the leaves that announced the keys which wait, `sat_down` is the leaf with which who sits on
     the seat came (0: from the beginning). `opened`: the match is over and its log has opened what
     was hidden; that of a match which was begun anew elsewhere never does. `gave_up`: seats whose
-    player conceded, in that order.
+    player conceded, in that order. `blind`: an open blind window is `sealing` or `unsealing`;
+    `seal` is the seat's own in it.
     """
 
     match: str
@@ -104,6 +113,15 @@ class TableView:
     sat_down: int = 0
     opened: bool = False
     gave_up: tuple[Seat, ...] = ()
+    blind: str = ""
+    seal: SealInForce | None = None
+
+    @property
+    def answered(self) -> bool:
+        """Has the seat sent what the open window waits for now?"""
+        if self.blind == "unsealing" and self.seal is None:
+            return True
+        return self.order is not None or (self.blind == "sealing" and self.seal is not None)
 
 
 def header(shown: TableView, seen: SeenCheckpoint | None = None) -> str:
@@ -168,6 +186,8 @@ def table(
         sat_down=sat_down(loaded, seat) if seat is not None else 0,
         opened=loaded.is_over,
         gave_up=_gave_up(loaded, match.size),
+        blind="sealing" if match.sealing else "unsealing" if match.unsealing else "",
+        seal=_sealed(match, seat),
     )
 
 
@@ -218,6 +238,11 @@ def _mine(match: Match, game: AnyGame, seat: Seat | None) -> OrderInForce | None
         return OrderInForce(order.n, order.received, order.text, echo, False, signed, lost=True)
     echo = Words(game.write(understood.order, "en"), game.write(understood.order, "fr"))
     return OrderInForce(order.n, order.received, order.text, echo, understood.waits, order.signed)
+
+
+def _sealed(match: Match, seat: Seat | None) -> SealInForce | None:
+    seal = match.seals.get(seat) if seat is not None else None
+    return SealInForce(seal.n, seal.received) if seal is not None else None
 
 
 def _standing(match: Match, game: AnyGame, seat: Seat | None) -> tuple[StandingLine, ...]:

@@ -177,4 +177,4 @@ def _counted(loaded: LoadedMatch, persons: list[int]) -> tuple[int, int]:
         for seat in window.asked
         if seat in persons and not silences(match, loaded.game, seat, told)
     ]
-    return len(asked), sum(seat not in match.orders for seat in asked)
+    return len(asked), sum(not match.has_answered(seat) for seat in asked)

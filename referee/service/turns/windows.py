@@ -17,7 +17,7 @@ import msgspec
 
 from referee.kernel.event import Event, Seat
 from referee.match import policy
-from referee.match.closing import closing, complete
+from referee.match.closing import closing, complete, sealing
 from referee.match.deadlines.patience import waits_on
 from referee.match.opening import ready, starting
 from referee.match.rule_changes import CannotTakeOver, NewRules
@@ -166,7 +166,8 @@ class Windows:
         self._core.log.intend([told])
 
     def close(self, name: str, number: int) -> bool:
-        """Close this window if it is complete or due. False: it is neither, or not open."""
+        """Close this window, or end its sealing, if it is complete or due. False: it is neither, or
+        not open."""
         closed = self._core.retrying(lambda: self._close(name, number))
         if closed:
             self.advance(name)
@@ -263,8 +264,7 @@ class Windows:
             due = match.window.due
             if not (due is not None and at >= due) and not complete(match, loaded.game):
                 return False
-            secrets = core.secrets(loaded)
-            events = _closing(loaded, secrets, at, agreed_rules(core, loaded))
+            events = self._events(loaded, at)
             drained = min(at, due) if due else at
             warnings = self._neighbours.silence.warnings(loaded, events)
             decision = Decision(
@@ -272,6 +272,13 @@ class Windows:
             )
             core.commit(decision)
         return True
+
+    def _events(self, loaded: LoadedMatch, at: str) -> list[Event]:
+        """The close; of a blind window in which seals wait to be opened, the end of the sealing."""
+        sealed = sealing(loaded.match, at)
+        if sealed is not None:
+            return [sealed]
+        return _closing(loaded, self._core.secrets(loaded), at, agreed_rules(self._core, loaded))
 
 
 def _closing(loaded: LoadedMatch, secrets: Secrets, at: str, onto: NewRules | None) -> list[Event]:

@@ -161,6 +161,7 @@ def _policy(sent: Mapping[str, str], faults: FormFaults) -> Policy:
         postal="postal" in sent,
         reliability=_number(sent, "reliability", usual.reliability, faults),
         level=sent.get("level", usual.level),
+        blind="blind" in sent,
     )
 
 

@@ -1,0 +1,96 @@
+"""A blind match by mail: sealed by letter, opened by letter, proved in the end; and before all are
+in nothing at the host's holds an order. The other games: tests/service/test_blind_games.py."""
+
+from email.message import EmailMessage
+from pathlib import Path
+
+from referee.audit import audit
+from referee.demo.player import text_of
+from tests.independent.checker import check
+from tests.stories.blind_post import BlindCorrespondence
+
+DUEL = {"mode": "single", "preset": "duel"}
+LINES = ("line P U P P", "ligne P P U P")  # no letter of ours offers these
+
+
+def failing(record: bytes) -> list[str]:
+    """The checks that either checker refuses."""
+    first = [check_.name for check_ in audit(record).checks if check_.failed]
+    return first + [finding.name for finding in check(record) if not finding.ok]
+
+
+def said(letter: EmailMessage) -> str:
+    return " ".join(text_of(letter).split())
+
+
+def test_a_blind_match_by_mail_from_the_first_seal_to_the_record(tmp_path: Path) -> None:
+    with BlindCorrespondence("combats", DUEL, ("en", "fr"), tmp_path) as post:
+        post.begin()
+        english, french = post.sealer(1), post.sealer(2)
+        assert "This window is blind" in said(english.asked)
+        assert "à plis scellés" in said(french.asked)
+
+        english.seal(LINES[0])
+        post.deliver()
+        assert "What it hides nobody here knows" in said(english.got("receipt")[-1])
+        assert english.got("unsealing") == []
+        french.seal(LINES[1])
+        post.deliver()
+        assert "Please open your seal now" in said(english.got("unsealing")[-1])
+        assert "Ouvrez maintenant votre pli" in said(french.got("unsealing")[-1])
+        assert [post.holds(line) for line in LINES] == [[], []]
+
+        english.opens()
+        post.deliver()
+        assert "Your seal is open" in said(english.got("receipt")[-1])
+        assert LINES[0] in text_of(english.got("receipt")[-1])
+        assert post.holds(LINES[1]) == []
+        french.opens()
+        post.deliver()
+        revealed = [leaf for leaf in post.leaves if leaf["type"] == "combats.lineups_revealed"]
+        assert revealed[0]["data"]["lines"] == {
+            "1": ["P", "U", "P", "P"],
+            "2": ["P", "P", "U", "P"],
+        }
+        assert failing(post.ends()) == []
+
+
+def test_who_does_not_open_is_reminded_and_then_plays_silence(tmp_path: Path) -> None:
+    with BlindCorrespondence("combats", DUEL, ("en", "fr"), tmp_path) as post:
+        post.begin()
+        for player, line in zip((post.sealer(1), post.sealer(2)), LINES, strict=True):
+            player.seal(line)
+        post.deliver()
+        post.sealer(2).opens()
+        post.deliver()
+        post.clock.advance(hours=20)
+        post.referee.reminders.sweep()
+        post.deliver()
+        assert "is not open yet" in said(post[1].got("reminder")[-1])
+        assert post[2].got("reminder") == []
+        post.due()
+        assert post.closed(1)["data"]["given"] == [2]
+        assert failing(post.ends()) == []
+
+
+def test_what_opens_nothing_is_answered_and_stands_on_record(tmp_path: Path) -> None:
+    """Opening wrong, with the other's words, and illegally; a plain order in a blind window."""
+    with BlindCorrespondence("combats", DUEL, ("en", "fr"), tmp_path) as post:
+        post.begin()
+        one, two = post.sealer(1), post.sealer(2)
+        one.order(LINES[0])
+        post.deliver()
+        assert "window is blind" in said(one.got("refusal")[-1])
+        one.seal("line P P U U U")  # pawns that are not there
+        two.seal(LINES[1])
+        post.deliver()
+        one.opens(two.line)
+        post.deliver()
+        assert "opens another seal" in said(one.got("refusal")[-1])
+        one.opens()
+        post.deliver()
+        assert "cannot be given" in said(one.got("receipt")[-1])
+        two.opens()
+        post.deliver()
+        assert post.closed(1)["data"]["given"] == [1, 2]
+        assert failing(post.ends()) == []

@@ -1,0 +1,81 @@
+"""The page of a seat in a blind match: nothing is typed there that its host could read; seals and
+openings made elsewhere are pasted."""
+
+import pytest
+
+from referee.web import create_app
+from tests.service.test_blind import AHEAD, BACK, Blind
+from tests.web.browsing import Browser, page_of, text, words
+
+
+@pytest.fixture
+def table():
+    return Blind()
+
+
+@pytest.fixture
+def site(table):
+    def export(match, seat):
+        return table.house.referee.records.export(match, seat)
+
+    referee, url = table.house.referee, "http://localhost:8000"
+    return create_app(referee, export=export, public_url=url, secret=b"s" * 16)
+
+
+def page(table, seat=1):
+    return page_of(table.match[seat].chair)
+
+
+def pasted(player, kind, line):
+    """A signed text of one line, as `referee` prints it."""
+    told = player.text(kind, line)
+    return told + player.sign(told)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_blind_window_has_no_form_for_an_order(table, site, language):
+    html = Browser(site, language).page(page(table))
+    assert "referee sign --blind" in html
+    assert 'id="order-form"' not in html
+    assert 'id="order-text"' not in html
+    assert 'id="sign-here"' not in html
+
+
+def test_seal_and_opening_are_pasted_and_receipted(table, site):
+    one, two, browser = table[1], table[2], Browser(site)
+    one.seal(AHEAD)  # keeps the line; what is pasted takes its place
+    two.seal(BACK)
+    html = browser.page(page(table))
+    assert "open your seal now" in words(html)
+    sent = browser.send(
+        page(table), page(table) + "/signed", signed=pasted(one.player, "open", one.line)
+    )
+    assert sent.status_code == 200
+    assert "Your seal is open" in words(text(sent))
+    two.open()
+    assert table.match.window.number == 2
+
+
+def test_a_seal_that_is_pasted_is_in_force(table, site):
+    one, browser = table[1], Browser(site)
+    seal = pasted(one.player, "seal", "A" * 43)
+    sent = browser.send(page(table), page(table) + "/signed", signed=seal)
+    assert "Your seal came" in words(text(sent))
+    assert list(table.match.now.seals) == [1]
+
+
+def test_who_has_sealed_nothing_is_asked_nothing_more(table, site):
+    table[2].seal(BACK)
+    table.match.due()
+    assert "You have sealed nothing in this window" in words(Browser(site).page(page(table)))
+
+
+def test_the_terms_say_that_the_match_is_blind(table, site):
+    assert "sealed first and opened when all are in" in words(
+        Browser(site).page(f"/match/{table.match.name}")
+    )
+
+
+def test_a_plain_match_has_its_form(site, table):
+    match = table.house.begun("convoy", name="plain")
+    assert 'id="order-form"' in Browser(site).page(page_of(match[1].chair))
