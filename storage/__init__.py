@@ -30,9 +30,11 @@ from storage.nodes import Fence, Overtaken, SignedRow
 from storage.small_tables import (
     ArchiveRow,
     ChairRow,
+    CosignatureRow,
     ImportedPieceRow,
     ImportedRow,
     ListingRow,
+    LoggedRow,
     MailboxRow,
     NodeRow,
     OrganiserRow,
@@ -41,7 +43,9 @@ from storage.small_tables import (
     SandboxRow,
     SettingRow,
     SmallTable,
+    TileRow,
     TimerRow,
+    UnloggedRow,
     WishRow,
 )
 
@@ -53,6 +57,7 @@ __all__ = [
     "Batch",
     "ChairRow",
     "Conflict",
+    "CosignatureRow",
     "Due",
     "Facts",
     "Fence",
@@ -67,6 +72,7 @@ __all__ = [
     "Listed",
     "ListingRow",
     "Log",
+    "LoggedRow",
     "MailboxRow",
     "NodeRow",
     "OrganiserRow",
@@ -80,8 +86,10 @@ __all__ = [
     "SettingRow",
     "SignedRow",
     "SmallTable",
+    "TileRow",
     "TimerRow",
     "Unavailable",
     "Unknown",
+    "UnloggedRow",
     "WishRow",
 ]
