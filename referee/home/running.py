@@ -218,7 +218,8 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         kept = Retention(home.referee, home.settings.retention)
         referee = home.referee
         sweeps = (referee.reminders.sweep, referee.digests.sweep, referee.watch_letters.sweep)
-        chores = (*chores, *_by_one(running, (*sweeps, kept.sweep, referee.archive.fill)))
+        batches = (kept.sweep, referee.archive.fill, referee.home_log.beat)
+        chores = (*chores, *_by_one(running, (*sweeps, *batches)))
     if "web" in parts:
         _open_pages(running, seconds)
     if "clock" in parts or chores:  # last: the first sweep after a long pause is long
