@@ -21,6 +21,7 @@ from referee.service.notices.audits import Audits, RecordJudge
 from referee.service.notices.copies import Copies
 from referee.service.notices.digests import Digests
 from referee.service.notices.home_log import HomeLog
+from referee.service.notices.home_proofs import HomeProofs
 from referee.service.notices.imports import Imports
 from referee.service.notices.lists import Lists
 from referee.service.notices.records import Records
@@ -174,6 +175,7 @@ class Referee:
         self.views = Views(self.core, self.seats)
         self.records = Records(self.core)
         self.home_log = HomeLog(self.core)
+        self.home_proofs = HomeProofs(self.core, self.home_log)
         self.lists = Lists(self.core)
         self.analysis = Analysis(self.core)
         self.archive = Archive(self.core, self.naming)
