@@ -33,7 +33,8 @@ class Settings:
     addresses. `key`, `key_file` and `key_command` give the home's keys as one line; none of them:
     they are files of the home. `source_url` is where the program is to be had. `bot_workers`:
     processes in which bots think ahead; None: one core is left to all else. `log`: how our own log
-    is written.
+    is written. `witnesses`: the key of each witness that is asked to sign the home log, and its
+    address. `witness_of`: keys of the logs that `referee witness` looks after, at `witness_port`.
     """
 
     home: Path = Path("var")
@@ -71,6 +72,9 @@ class Settings:
     imports: str | frozenset[str] = "host"
     bot_workers: int | None = None
     log: str = "text"
+    witnesses: tuple[tuple[str, str], ...] = ()
+    witness_of: tuple[str, ...] = ()
+    witness_port: int = 8001
 
     @property
     def url(self) -> str:
@@ -185,6 +189,25 @@ def _digests(name: str, text: str) -> frozenset[str]:
     return frozenset(digests)
 
 
+def _witnesses(name: str, text: str) -> tuple[tuple[str, str], ...]:
+    """Keys and addresses by turns: `w.example/w1+0a1b2c3d+BA… https://w.example`."""
+    words = text.split()
+    keys, urls = words[::2], words[1::2]
+    if len(keys) != len(urls) or len(set(keys)) != len(keys):
+        raise BadSetting(f"{PREFIX}{name}: a witness's key and its address, by turns, each once")
+    return tuple((_vkey(name, key), _url(name, url)) for key, url in zip(keys, urls, strict=True))
+
+
+def _logs(name: str, text: str) -> tuple[str, ...]:
+    return tuple(_vkey(name, key) for key in text.split())
+
+
+def _vkey(name: str, text: str) -> str:
+    if not re.fullmatch(r"[^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}", text):
+        raise BadSetting(f"{PREFIX}{name}={text!r}: a key is like play.example/.home+0a1b2c3d+AU…")
+    return text
+
+
 def _importers(name: str, text: str) -> str | frozenset[str]:
     """`host`, `signed-in`, or the addresses of those who may bring records of other homes."""
     if text in ("host", "signed-in"):
@@ -294,6 +317,9 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "GAMES_ALLOWED": ("games_allowed", _digests),
     "IMPORT": ("imports", _importers),
     "BOT_WORKERS": ("bot_workers", _workers),
+    "WITNESSES": ("witnesses", _witnesses),
+    "WITNESS_OF": ("witness_of", _logs),
+    "WITNESS_PORT": ("witness_port", _port),
     "LOG": ("log", _fitting("text|json", "it is text or json")),
     "PRACTICE": ("practice", _fitting("on|off", "it is on or off")),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),

@@ -27,6 +27,7 @@ from referee.cli import (
     rules,
     serving,
     signing,
+    witnessing,
 )
 from referee.cli.answers import WrongUse, complain, wrong
 from referee.games.catalogue import allow_only
@@ -54,6 +55,7 @@ GROUPS = (
     keep,
     keys,
     nodes,
+    witnessing,
 )
 
 

@@ -109,6 +109,11 @@ def split(note: bytes) -> tuple[bytes, list[tuple[str, bytes]]]:
     return text, [_signature(line) for line in lines]
 
 
+def lines(signatures: Iterable[tuple[str, bytes]]) -> bytes:
+    """What `split` gave, as it stands under a note."""
+    return b"".join(f"— {name} {b64(blob)}\n".encode() for name, blob in signatures)
+
+
 def check_signers(note: bytes, keys: Sequence[LogKey]) -> None:
     """Raises BadNote unless just these keys signed the note, in this order."""
     text, signatures = split(note)

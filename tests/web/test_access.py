@@ -354,7 +354,7 @@ def addresses(town, row, role):
 
 
 VALUES = {"game": "combats", "seat": 1, "n": 11, "step": 1, "phase": "running", "low": 0, "high": 1}
-VALUES |= {"filename": "style.css", "name": "letters.md"}
+VALUES |= {"filename": "style.css", "name": "letters.md", "level": 0, "place": "000"}
 
 
 @pytest.mark.parametrize("row", ROWS)
