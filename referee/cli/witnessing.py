@@ -8,8 +8,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from referee import log_lines
 from referee.cli.answers import Arguments, Commands
 from referee.clock import SystemClock
-from referee.home.bootstrap import key_files
-from referee.home.key_files import raw_private
+from referee.home.key_files import KeyFiles, raw_private
+from referee.home.passphrases import of_home
 from referee.homelog.witness import Witness
 from referee.mail.door.listener import listening_socket
 from referee.match.policy import instant
@@ -52,7 +52,7 @@ def run(arguments: Arguments) -> int:
 def open_witness(settings: Settings) -> Witness:
     """With a key of its own, made at the first start. Raises BadSetting."""
     settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
-    files = key_files(settings)
+    files = KeyFiles(settings.home, of_home(settings.passphrase_file))
     if not files.there(WITNESS_KEY):
         files.keep(WITNESS_KEY, raw_private(Ed25519PrivateKey.generate()))
     try:

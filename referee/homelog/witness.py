@@ -65,18 +65,16 @@ class Witness:
         """The answer to a request: its cosignature, or why not. OSError: nothing was signed."""
         try:
             asked = consistency.parse(body)
-            origin = asked.checkpoint.split(b"\n", 1)[0].decode("utf-8")
-        except ValueError as error:
+            head = _head(note.text_of(asked.checkpoint))
+        except ValueError as error:  # a BadNote too
             return WitnessAnswer(400, f"{error}\n".encode())
-        keys = [LogKey(origin, key.public) for key in self._logs if _goes_by(origin, key.name)]
+        keys = [LogKey(head.origin, key.public) for key in self._logs if _is_of(head, key)]
         if not keys:
             return WitnessAnswer(404, b"this log is unknown here\n")
         try:
-            head = _head(note.open(asked.checkpoint, keys))
+            note.open(asked.checkpoint, keys)
         except BadNote as error:
-            return WitnessAnswer(403, f"{error}\n".encode())
-        except ValueError as error:
-            return WitnessAnswer(400, f"{error}\n".encode())
+            return WitnessAnswer(400 if error.code == "malformed" else 403, f"{error}\n".encode())
         if asked.old > head.size:
             return WitnessAnswer(400, b"the old size is larger than the checkpoint's\n")
         with self._alone():
@@ -142,9 +140,10 @@ class Witness:
 _NOTHING = hashlib.sha256().digest()  # the root of no leaves
 
 
-def _goes_by(origin: str, known: str) -> bool:
-    rest = origin.removeprefix(known)
-    return origin == known or (rest != origin and _NUMBERED.fullmatch(rest) is not None)
+def _is_of(head: Checkpoint, key: LogKey) -> bool:
+    rest = head.origin.removeprefix(key.name)
+    anew = rest != head.origin and _NUMBERED.fullmatch(rest) is not None
+    return head.origin == key.name or anew
 
 
 def _head(text: bytes) -> Checkpoint:
