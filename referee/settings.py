@@ -190,22 +190,25 @@ def _digests(name: str, text: str) -> frozenset[str]:
 
 
 def _witnesses(name: str, text: str) -> tuple[tuple[str, str], ...]:
-    """Keys and addresses by turns: `w.example/w1+0a1b2c3d+BA… https://w.example`."""
+    """Keys and addresses by turns."""
     words = text.split()
     keys, urls = words[::2], words[1::2]
-    if len(keys) != len(urls) or len(set(keys)) != len(keys):
-        raise BadSetting(f"{PREFIX}{name}: a witness's key and its address, by turns, each once")
-    return tuple((_vkey(name, key), _url(name, url)) for key, url in zip(keys, urls, strict=True))
+    fit = all(map(_VKEY.fullmatch, keys)) and all(map(_ADDRESS.fullmatch, urls))
+    if not fit or len(keys) != len(urls) or len(set(keys)) != len(keys):
+        raise BadSetting(
+            f"{PREFIX}{name}={text!r}: a witness's key and its address, by turns, each key once"
+        )
+    return tuple((key, url.rstrip("/")) for key, url in zip(keys, urls, strict=True))
 
 
 def _logs(name: str, text: str) -> tuple[str, ...]:
-    return tuple(_vkey(name, key) for key in text.split())
+    if not all(map(_VKEY.fullmatch, text.split())):
+        raise BadSetting(f"{PREFIX}{name}={text!r}: keys like play.example/.home+0a1b2c3d+AU…")
+    return tuple(text.split())
 
 
-def _vkey(name: str, text: str) -> str:
-    if not re.fullmatch(r"[^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}", text):
-        raise BadSetting(f"{PREFIX}{name}={text!r}: a key is like play.example/.home+0a1b2c3d+AU…")
-    return text
+_VKEY = re.compile(r"[^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}")
+_ADDRESS = re.compile(r"https?://[^\s/?#]+[^\s?#]*")
 
 
 def _importers(name: str, text: str) -> str | frozenset[str]:

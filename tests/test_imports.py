@@ -27,7 +27,7 @@ WEB_ROOMS = (
 ROOMS = (
     *("__main__", "cli", "demo", "bench", "home", "web", "mail", "ticker", "play", "arena"),
     *("service", "audit", "record", "conformance", "thinking", "programs", "codec"),
-    "homelog",
+    *("homelog", "monitor"),
     *(
         "agenda",
         "calling",

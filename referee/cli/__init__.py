@@ -27,6 +27,7 @@ from referee.cli import (
     rules,
     serving,
     signing,
+    watching,
     witnessing,
 )
 from referee.cli.answers import WrongUse, complain, wrong
@@ -56,6 +57,7 @@ GROUPS = (
     keys,
     nodes,
     witnessing,
+    watching,
 )
 
 

@@ -41,7 +41,7 @@ class HomeFold:
     opened: HomeLeaf | None = None
     size: int = 0
     at: str = ""
-    lines: dict[str, TracedMatch] = field(default_factory=dict)
+    matches: dict[str, TracedMatch] = field(default_factory=dict)
     left: set[str] = field(default_factory=set)  # matches that were begun anew under another name
     origins: dict[str, str] = field(default_factory=dict)
     rules: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -65,12 +65,12 @@ class HomeFold:
 
     def _match(self, leaf: HomeLeaf) -> None:
         id, previous = leaf.data["match"], leaf.data["previous"]
-        line = self.lines.get(id)
+        line = self.matches.get(id)
         if id in self.left:
             raise Fork(f"leaf {leaf.n}: the match of leaf {previous} goes on twice")
         if line is None:
             self._take_over(leaf, previous)
-            line = self.lines[id] = TracedMatch(leaf.n)
+            line = self.matches[id] = TracedMatch(leaf.n)
         elif line.n != previous:
             raise Fork(f"leaf {leaf.n} goes on from leaf {previous}, as leaf {line.n} does")
         elif line.ended:
@@ -84,7 +84,7 @@ class HomeFold:
         """The first leaf of a match goes on from none, or from the last of one that was lost."""
         if previous is None:
             return
-        old = next((id for id, line in self.lines.items() if line.n == previous), None)
+        old = next((id for id, line in self.matches.items() if line.n == previous), None)
         if old is None or old in self.left:
             raise Fork(f"leaf {leaf.n} goes on from leaf {previous}, and so does another")
         self.left.add(old)

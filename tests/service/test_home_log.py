@@ -32,7 +32,7 @@ def read(house):
 
 
 def acts(fold, origin):
-    return [told["act"] for _, told in fold.lines[fold.origins[origin]].told]
+    return [told["act"] for _, told in fold.matches[fold.origins[origin]].told]
 
 
 def played(house, **more):
@@ -55,7 +55,7 @@ def test_each_moment_has_the_size_and_the_root_that_the_match_had_then(house):
     match = played(house)
     house.referee.home_log.sequence()
     hashes = [leaf_hash(leaf) for leaf in house.log.leaves(match.name)]
-    [line] = read(house).lines.values()
+    [line] = read(house).matches.values()
     for _, told in line.told[1:]:
         assert told["root"] == b64u(root_of(hashes[: told["size"]]))
     assert line.ended["size"] == len(hashes)
@@ -79,7 +79,7 @@ def test_of_a_private_match_only_its_seats_read_what_is_told(house):
     raw = b"".join(house.log.leaves(house.referee.home_log.name))
     assert match.name.encode() not in raw
     assert fold.origins == {}
-    [line] = fold.lines.values()
+    [line] = fold.matches.values()
     assert line.told == []
 
 
@@ -100,7 +100,7 @@ def test_two_processes_at_it_at_once_write_one_log(house):
     other = house.restarted()
     house.referee.home_log.sequence()
     other.referee.home_log.sequence()
-    assert len(read(house).lines) == 1
+    assert len(read(house).matches) == 1
 
 
 def test_the_keys_and_the_rules_are_told_once(house):
@@ -125,10 +125,10 @@ def test_a_batch_is_made_every_few_minutes(house):
     house.referee.home_log.beat()
     house.begun("nim", stones=9)
     house.referee.home_log.beat()
-    assert read(house).lines == {}
+    assert read(house).matches == {}
     house.clock.advance(seconds=180)
     house.referee.home_log.beat()
-    assert len(read(house).lines) == 1
+    assert len(read(house).matches) == 1
 
 
 def test_a_home_that_lost_signed_leaves_goes_on_as_a_declared_new_log(tmp_path):
