@@ -34,7 +34,9 @@ class Settings:
     they are files of the home. `source_url` is where the program is to be had. `bot_workers`:
     processes in which bots think ahead; None: one core is left to all else. `log`: how our own log
     is written. `pooler`: what the database's address leads to, `none` (or one that lends a
-    connection for a session) or one that lends it for a `transaction`.
+    connection for a session) or one that lends it for a `transaction`. `witnesses`: the key of each
+    witness that is asked to sign the home log, and its address. `witness_of`: keys of the
+    logs that `referee witness` looks after, at `witness_port`.
     """
 
     home: Path = Path("var")
@@ -73,6 +75,9 @@ class Settings:
     bot_workers: int | None = None
     log: str = "text"
     pooler: str = "none"
+    witnesses: tuple[tuple[str, str], ...] = ()
+    witness_of: tuple[str, ...] = ()
+    witness_port: int = 8001
 
     @property
     def url(self) -> str:
@@ -187,6 +192,28 @@ def _digests(name: str, text: str) -> frozenset[str]:
     return frozenset(digests)
 
 
+def _witnesses(name: str, text: str) -> tuple[tuple[str, str], ...]:
+    """Keys and addresses by turns."""
+    words = text.split()
+    keys, urls = words[::2], words[1::2]
+    fit = all(map(_VKEY.fullmatch, keys)) and all(map(_ADDRESS.fullmatch, urls))
+    if not fit or len(keys) != len(urls) or len(set(keys)) != len(keys):
+        raise BadSetting(
+            f"{PREFIX}{name}={text!r}: a witness's key and its address, by turns, each key once"
+        )
+    return tuple((key, url.rstrip("/")) for key, url in zip(keys, urls, strict=True))
+
+
+def _logs(name: str, text: str) -> tuple[str, ...]:
+    if not all(map(_VKEY.fullmatch, text.split())):
+        raise BadSetting(f"{PREFIX}{name}={text!r}: keys like play.example/.home+0a1b2c3d+AU…")
+    return tuple(text.split())
+
+
+_VKEY = re.compile(r"[^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}")
+_ADDRESS = re.compile(r"https?://[^\s/?#]+[^\s?#]*")
+
+
 def _importers(name: str, text: str) -> str | frozenset[str]:
     """`host`, `signed-in`, or the addresses of those who may bring records of other homes."""
     if text in ("host", "signed-in"):
@@ -297,6 +324,9 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "GAMES_ALLOWED": ("games_allowed", _digests),
     "IMPORT": ("imports", _importers),
     "BOT_WORKERS": ("bot_workers", _workers),
+    "WITNESSES": ("witnesses", _witnesses),
+    "WITNESS_OF": ("witness_of", _logs),
+    "WITNESS_PORT": ("witness_port", _port),
     "LOG": ("log", _fitting("text|json", "it is text or json")),
     "PRACTICE": ("practice", _fitting("on|off", "it is on or off")),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),

@@ -35,9 +35,11 @@ from storage.nodes import Fence, Nodes
 from storage.small_tables import (
     ArchiveRow,
     ChairRow,
+    CosignatureRow,
     ImportedPieceRow,
     ImportedRow,
     ListingRow,
+    LoggedRow,
     MailboxRow,
     NodeRow,
     OrganiserRow,
@@ -46,7 +48,9 @@ from storage.small_tables import (
     SandboxRow,
     SettingRow,
     SmallTable,
+    TileRow,
     TimerRow,
+    UnloggedRow,
     WishRow,
 )
 
@@ -336,6 +340,14 @@ class Log(Streams, Dues, Inbox, Outbox, Nodes, Protocol):
     def timers(self) -> SmallTable[TimerRow]: ...
     @property
     def nodes(self) -> SmallTable[NodeRow]: ...
+    @property
+    def unlogged(self) -> SmallTable[UnloggedRow]: ...
+    @property
+    def logged(self) -> SmallTable[LoggedRow]: ...
+    @property
+    def tiles(self) -> SmallTable[TileRow]: ...
+    @property
+    def cosignatures(self) -> SmallTable[CosignatureRow]: ...
 
     def on_shelf(
         self, shelf: str, phase: str, behind: Place, limit: int, game: str = ""

@@ -276,6 +276,36 @@ class NodeTable(Base, table=True):
     settings: bytes
 
 
+class UnloggedTable(Base, table=True):
+    stream: str = Field(primary_key=True)
+    size: int = Field(primary_key=True)
+    act: str
+    root: bytes
+    cause: str
+
+
+class LoggedTable(Base, table=True):
+    stream: str = Field(primary_key=True)
+    log: str
+    n: int
+    size: int
+    shelf: str
+
+
+class TileTable(Base, table=True):
+    log: str = Field(primary_key=True)
+    level: int = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    root: bytes
+
+
+class CosignatureTable(Base, table=True):
+    log: str = Field(primary_key=True)
+    size: int = Field(primary_key=True)
+    witness: str = Field(primary_key=True)
+    line: bytes
+
+
 metadata = Base.metadata
 
 # Times and names compare byte by byte, in whatever language the database was set up.

@@ -198,6 +198,58 @@ class NodeRow:
     settings: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class UnloggedRow:
+    """What the home log does not tell of a stream yet: at `size` leaves it `act`ed, with that root
+    (`cause`: of its end). Both words are the caller's."""
+
+    KEY: ClassVar = ("stream", "size")
+    UNIQUE: ClassVar = ()
+    stream: str
+    size: int
+    act: str
+    root: bytes
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedRow:
+    """Leaf `n` of this home log tells of the stream, at that `size`, and none behind it does;
+    `shelf` is where it stood when it was told of first."""
+
+    KEY: ClassVar = ("stream",)
+    UNIQUE: ClassVar = ()
+    stream: str
+    log: str
+    n: int
+    size: int
+    shelf: str
+
+
+@dataclass(frozen=True, slots=True)
+class TileRow:
+    """The root of a full tile of a stream's tree: of the `number`th 256 hashes at this level."""
+
+    KEY: ClassVar = ("log", "level", "number")
+    UNIQUE: ClassVar = ()
+    log: str
+    level: int
+    number: int
+    root: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class CosignatureRow:
+    """The line by which a witness signed the log at this size."""
+
+    KEY: ClassVar = ("log", "size", "witness")
+    UNIQUE: ClassVar = ()
+    log: str
+    size: int
+    witness: str
+    line: bytes
+
+
 Row = (
     PersonRow
     | ChairRow
@@ -213,6 +265,10 @@ Row = (
     | ListingRow
     | TimerRow
     | NodeRow
+    | UnloggedRow
+    | LoggedRow
+    | TileRow
+    | CosignatureRow
 )
 KINDS: tuple[type[Row], ...] = (
     PersonRow,
@@ -229,6 +285,10 @@ KINDS: tuple[type[Row], ...] = (
     ListingRow,
     TimerRow,
     NodeRow,
+    UnloggedRow,
+    LoggedRow,
+    TileRow,
+    CosignatureRow,
 )
 _COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS}
 R = TypeVar(
@@ -247,6 +307,10 @@ R = TypeVar(
     ListingRow,
     TimerRow,
     NodeRow,
+    UnloggedRow,
+    LoggedRow,
+    TileRow,
+    CosignatureRow,
 )
 
 

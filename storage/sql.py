@@ -16,9 +16,11 @@ from storage.nodes import Fence, SignedRow
 from storage.small_tables import (
     ArchiveRow,
     ChairRow,
+    CosignatureRow,
     ImportedPieceRow,
     ImportedRow,
     ListingRow,
+    LoggedRow,
     MailboxRow,
     NodeRow,
     OrganiserRow,
@@ -26,7 +28,9 @@ from storage.small_tables import (
     PersonRow,
     SandboxRow,
     SettingRow,
+    TileRow,
     TimerRow,
+    UnloggedRow,
     WishRow,
 )
 from storage.sql_tables import SqlTable
@@ -53,6 +57,10 @@ class SqlLog(ABC):
         self.listings = SqlTable(ListingRow, self._read_one, self._write)
         self.timers = SqlTable(TimerRow, self._read_one, self._write)
         self.nodes = SqlTable(NodeRow, self._read_one, self._write)
+        self.unlogged = SqlTable(UnloggedRow, self._read_one, self._write)
+        self.logged = SqlTable(LoggedRow, self._read_one, self._write)
+        self.tiles = SqlTable(TileRow, self._read_one, self._write)
+        self.cosignatures = SqlTable(CosignatureRow, self._read_one, self._write)
 
     @abstractmethod
     def _read(self, work: Work[T]) -> T:

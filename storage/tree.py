@@ -5,6 +5,7 @@ loaded log builds a `Tree`; who holds a proof calls `verify_inclusion` or `verif
 Every hash is 32 raw bytes of SHA-256.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -101,32 +102,19 @@ def grown(frontier: bytes, leaves: Iterable[bytes]) -> tuple[int, bytes, bytes]:
     return size, root, b"".join((size.to_bytes(8, "big"), *stack))
 
 
-class Tree:
-    """A loaded log's tree: keeps the hash of every perfect subtree, so that a proof costs O(log n).
+class Proving(ABC):
+    """What gives roots and proofs of a tree, wherever its perfect subtrees are kept.
 
     Proofs may be asked for any size up to the present one: the past is all still there.
     """
 
-    def __init__(self, leaves: Iterable[bytes] = ()) -> None:
-        """`leaves` are leaf hashes."""
-        self._levels: list[list[bytes]] = [[]]
-        for leaf in leaves:
-            self.append(leaf)
-
     @property
-    def size(self) -> int:
-        return len(self._levels[0])
+    @abstractmethod
+    def size(self) -> int: ...
 
-    def append(self, leaf: bytes) -> None:
-        """One more leaf hash; with it every perfect subtree that it completes."""
-        carried, height, levels = leaf, 0, self._levels
-        levels[0].append(carried)
-        while len(levels[height]) % 2 == 0:
-            carried = node_hash(levels[height][-2], carried)
-            height += 1
-            if height == len(levels):
-                levels.append([])
-            levels[height].append(carried)
+    @abstractmethod
+    def perfect(self, height: int, number: int) -> bytes:
+        """The hash of the `number`th 2^height leaves, all of which are there."""
 
     def root(self, size: int | None = None) -> bytes:
         """The root of the first `size` leaves (all, if not said)."""
@@ -176,13 +164,41 @@ class Tree:
         width = high - low
         height = width.bit_length() - 1
         if width == 1 << height:
-            return self._levels[height][low >> height]
+            return self.perfect(height, low >> height)
         middle = low + split(width)
         return node_hash(self.subtree(low, middle), self.subtree(middle, high))
 
     def _hold(self, size: int) -> None:
         if not 0 <= size <= self.size:
             raise ValueError(f"this tree has {self.size} leaves, not {size}")
+
+
+class Tree(Proving):
+    """A loaded log's tree, with every perfect subtree in memory: a proof costs O(log n)."""
+
+    def __init__(self, leaves: Iterable[bytes] = ()) -> None:
+        """`leaves` are leaf hashes."""
+        self._levels: list[list[bytes]] = [[]]
+        for leaf in leaves:
+            self.append(leaf)
+
+    @property
+    def size(self) -> int:
+        return len(self._levels[0])
+
+    def perfect(self, height: int, number: int) -> bytes:
+        return self._levels[height][number]
+
+    def append(self, leaf: bytes) -> None:
+        """One more leaf hash; with it every perfect subtree that it completes."""
+        carried, height, levels = leaf, 0, self._levels
+        levels[0].append(carried)
+        while len(levels[height]) % 2 == 0:
+            carried = node_hash(levels[height][-2], carried)
+            height += 1
+            if height == len(levels):
+                levels.append([])
+            levels[height].append(carried)
 
 
 def root_of(hashes: Sequence[bytes]) -> bytes:

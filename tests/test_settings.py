@@ -8,6 +8,8 @@ from referee.settings import VARIABLES, BadSetting, Settings, read, relay_at
 
 OPERATIONS = Path(__file__).parent.parent / "docs" / "operations.md"
 
+W = "w.example/.witness+767f824d+BAp7WSN6kKowjnm1qOgMXdrKHN7FbvJgqXALvzXSh8Qd"
+
 
 def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
     settings = read({})
@@ -62,6 +64,9 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
         ("KEY_FILE", "/run/secrets/referee", "key_file", Path("/run/secrets/referee")),
         ("KEY_COMMAND", "vault read key", "key_command", "vault read key"),
         ("LOG", "json", "log", "json"),
+        ("WITNESSES", f"{W} https://w.example/", "witnesses", ((W, "https://w.example"),)),
+        ("WITNESS_OF", f"{W} {W}", "witness_of", (W, W)),
+        ("WITNESS_PORT", "9001", "witness_port", 9001),
     ],
 )
 def test_each_variable_sets_its_own(variable: str, text: str, field: str, value: object) -> None:
@@ -107,6 +112,9 @@ def test_an_empty_variable_is_as_if_it_were_not_there(variable: str) -> None:
         *(("DATABASE_POOLER", text) for text in ("session", "statement", "on")),
         *(("POST", text) for text in ("on", "Local", "1")),
         *(("LOG", text) for text in ("JSON", "off", "journal")),
+        *(("WITNESSES", text) for text in (W, f"https://w.example {W}", f"{W} w.example")),
+        ("WITNESSES", f"{W} https://w.example {W} https://v.example"),
+        ("WITNESS_OF", "play.example"),
         *(("CREATE", text) for text in ("everyone", "Host", "no")),
         *(("BOT_WORKERS", text) for text in ("0", "65", "-1", "two", "²")),
     ],

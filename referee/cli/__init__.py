@@ -37,6 +37,8 @@ GROUPS = {
     "keep": ("bench", "backup", "restore", "dkim", "fsck"),
     "keys": ("keys",),
     "nodes": ("nodes",),
+    "witnessing": ("witness",),
+    "watching": ("watch",),
 }
 
 

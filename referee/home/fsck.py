@@ -9,10 +9,13 @@ from collections.abc import Iterator
 
 from referee.codec import BODY, Corrupt, Disclosed
 from referee.home.bootstrap import Home
+from referee.homelog.fold import Fork, HomeFold
+from referee.homelog.leaf import BadHomeLeaf
 from referee.seals import canonical, commitment
 from referee.seals.vault import Locked
 from referee.service.ledger.due_rows import due_row
 from referee.service.ledger.loaded_match import LoadedMatch, load, open_vault
+from referee.service.ledger.unlogged import is_match
 from storage import Listed, Part
 from storage.fsck import Discrepancy
 from storage.fsck import fsck as rows_agree
@@ -22,7 +25,8 @@ def fsck(home: Home) -> Iterator[Discrepancy]:
     """All findings, match by match; none: all is well."""
     yield from rows_agree(home.log)
     for listed in home.log.streams():
-        for says in _match(home, listed):
+        looks = _match if is_match(listed.head.stream) else _home_log
+        for says in looks(home, listed):
             yield Discrepancy(listed.head.stream, says)
 
 
@@ -37,6 +41,18 @@ def _match(home: Home, listed: Listed) -> Iterator[str]:
         return
     yield from _listed(listed, loaded)
     yield from _due(home, listed, loaded)
+
+
+def _home_log(home: Home, listed: Listed) -> Iterator[str]:
+    """The log of the home's logs: read from its first leaf on, as a stranger reads it."""
+    _, leaves, parts = home.log.load(listed.head.stream)
+    yield from _parts(home, listed, leaves, parts)
+    fold = HomeFold()
+    try:
+        for leaf in leaves:
+            fold.take(leaf)
+    except (BadHomeLeaf, Fork) as error:
+        yield str(error)
 
 
 def _parts(home: Home, listed: Listed, leaves: list[bytes], parts: list[Part]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from referee.games.catalogue import catalogue
 from referee.home.bootstrap import Home
+from referee.home.cosigning import Cosigning
 from referee.home.nodes import is_shared, node_of
 from referee.home.open_files import short_of_files
 from referee.home.register import Register
@@ -30,6 +31,7 @@ from referee.mail.sending.webhook_calls import WebhookCalls
 from referee.mail.sending.webhooks import WebhookCaller
 from referee.mail.vault import MailVault
 from referee.raster import picture
+from referee.seals.cosignature import parse_vkey
 from referee.service import Referee
 from referee.service.ledger.leases import Alone, Lease, LockFile
 from referee.service.ledger.shared_witness import Lookout, SharedWitness
@@ -226,12 +228,23 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         kept = Retention(home.referee, home.settings.retention)
         referee = home.referee
         sweeps = (referee.reminders.sweep, referee.digests.sweep, referee.watch_letters.sweep)
-        chores = (*chores, *_by_one(running, (*sweeps, kept.sweep, referee.archive.fill)))
+        batches = (kept.sweep, referee.archive.fill, referee.home_log.beat, *_asked(home))
+        chores = (*chores, *_by_one(running, (*sweeps, *batches)))
     if "web" in parts:
         _open_pages(running, seconds)
     if "clock" in parts or chores:  # last: the first sweep after a long pause is long
         running.ticker = Ticker(home.referee, chores, seconds, deadlines="clock" in parts)
         running.ticker.start()
+
+
+def _asked(home: Home) -> Chores:
+    """The witnesses, if the settings name any. Raises BadSetting for a key that is none."""
+    try:
+        witnesses = [(parse_vkey(key), url) for key, url in home.settings.witnesses]
+    except ValueError as error:
+        raise BadSetting(f"REFEREE_WITNESSES: {error}") from error
+    referee = home.referee
+    return (Cosigning(referee.home_proofs, referee.clock, witnesses).beat,) if witnesses else ()
 
 
 def _by_one(running: RunningHome, chores: Chores) -> Chores:

@@ -50,7 +50,7 @@ class LogKey(NamedTuple):
 
 def vkey(name: str, public: bytes) -> str:
     """The one line that tells a key. ValueError for a bad name or key."""
-    _check_name(name)
+    check_name(name)
     ed25519.public_key(public)
     return f"{name}+{LogKey(name, public).id.hex()}+{b64(_TYPE + public)}"
 
@@ -68,7 +68,7 @@ def parse_vkey(text: str) -> LogKey:
 
 def sign(text: bytes, name: str, *keys: Ed25519PrivateKey) -> bytes:
     """The note of a text (ending in LF) with the signatures of keys of one name under it."""
-    _check_name(name)
+    check_name(name)
     _check_text(text)
     if not text.endswith(b"\n"):
         raise ValueError("note: the text must end with a line feed")
@@ -82,10 +82,10 @@ def open(note: bytes, keys: Iterable[LogKey]) -> bytes:
 
     Signatures of other keys are passed over; one false signature of a known key spoils the note.
     """
-    text, lines = _split(note)
+    text, signatures = split(note)
     known = {(key.name, key.id): key for key in keys}
     verified = False
-    for name, blob in map(_signature, lines):
+    for name, blob in signatures:
         key = known.get((name, blob[:4]))
         if key is None:
             continue
@@ -102,10 +102,21 @@ def text_of(note: bytes) -> bytes:
     return _split(note)[0]
 
 
+def split(note: bytes) -> tuple[bytes, list[tuple[str, bytes]]]:
+    """What a note says, and of each signature under it the key's name and the bytes (key id first),
+    whether it is good or not. Raises BadNote."""
+    text, lines = _split(note)
+    return text, [_signature(line) for line in lines]
+
+
+def lines(signatures: Iterable[tuple[str, bytes]]) -> bytes:
+    """What `split` gave, as it stands under a note."""
+    return b"".join(f"— {name} {b64(blob)}\n".encode() for name, blob in signatures)
+
+
 def check_signers(note: bytes, keys: Sequence[LogKey]) -> None:
     """Raises BadNote unless just these keys signed the note, in this order."""
-    text, lines = _split(note)
-    signatures = [_signature(line) for line in lines]
+    text, signatures = split(note)
     found = [(name, blob[:4]) for name, blob in signatures]
     if found != [(key.name, key.id) for key in keys]:
         raise BadNote("unknown", "note: not signed by just those who must sign it")
@@ -134,7 +145,7 @@ def _signature(line: str) -> tuple[str, bytes]:
     try:
         if match is None:
             raise ValueError("not `— name base64`")
-        _check_name(match[1])
+        check_name(match[1])
         blob = unb64(match[2])
     except ValueError as error:
         raise BadNote("malformed", f"note: signature line {line[:60]!r}: {error}") from None
@@ -143,7 +154,7 @@ def _signature(line: str) -> tuple[str, bytes]:
     return match[1], blob
 
 
-def _check_name(name: str) -> None:
+def check_name(name: str) -> None:
     if not name or "+" in name or any(letter.isspace() for letter in name):
         raise ValueError(f"key name {name!r}: empty, or holds a space or a plus")
 

@@ -20,6 +20,8 @@ from referee.service.notices.archive import Archive
 from referee.service.notices.audits import Audits, RecordJudge
 from referee.service.notices.copies import Copies
 from referee.service.notices.digests import Digests
+from referee.service.notices.home_log import HomeLog
+from referee.service.notices.home_proofs import HomeProofs
 from referee.service.notices.imports import Imports
 from referee.service.notices.lists import Lists
 from referee.service.notices.records import Records
@@ -172,6 +174,8 @@ class Referee:
     def _wire_notices(self, judge: RecordJudge) -> None:
         self.views = Views(self.core, self.seats)
         self.records = Records(self.core)
+        self.home_log = HomeLog(self.core)
+        self.home_proofs = HomeProofs(self.core, self.home_log)
         self.lists = Lists(self.core)
         self.analysis = Analysis(self.core)
         self.archive = Archive(self.core, self.naming)
@@ -200,7 +204,7 @@ class Referee:
         self.lobby = Lobby(core, windows, self.people, self.guests, self.seats)
         self.chairs = Chairs(core, windows, self._changes, self.people, self.guests, self.seats)
         self.declined_offers = DeclinedOffers(core, self._changes)
-        self.restoring = Restoring(core, self.lobby, self.people)
+        self.restoring = Restoring(core, self.lobby, self.people, self.home_log)
         self.rulings = Rulings(core, windows)
         self.cancelling = Cancelling(core, self.links, self.rulings)
         self.messages = Messages(core, self.tenures)

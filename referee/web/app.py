@@ -28,6 +28,7 @@ from referee.web.public_pages import (
     game_page,
     health,
     home,
+    home_log,
     invitation,
     keys,
     matches,
@@ -83,7 +84,7 @@ _PUBLIC = (
         sandbox_look,
         sandbox_making,
     ),
-    *(confirmation, feeds, unsubscription, unwatching, health, metrics),
+    *(confirmation, feeds, unsubscription, unwatching, health, metrics, home_log),
 )
 _OF_A_SEAT = (
     *(seat, orders, trying, programs, hints, messages, votes, publication),

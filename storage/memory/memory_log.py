@@ -30,9 +30,11 @@ from storage.nodes import Fence, SignedRow
 from storage.small_tables import (
     ArchiveRow,
     ChairRow,
+    CosignatureRow,
     ImportedPieceRow,
     ImportedRow,
     ListingRow,
+    LoggedRow,
     MailboxRow,
     NodeRow,
     OrganiserRow,
@@ -40,7 +42,9 @@ from storage.small_tables import (
     PersonRow,
     SandboxRow,
     SettingRow,
+    TileRow,
     TimerRow,
+    UnloggedRow,
     WishRow,
 )
 
@@ -68,6 +72,10 @@ class MemoryLog:
         self.listings = MemoryTable(ListingRow, self._tables)
         self.timers = MemoryTable(TimerRow, self._tables)
         self.nodes = MemoryTable(NodeRow, self._tables)
+        self.unlogged = MemoryTable(UnloggedRow, self._tables)
+        self.logged = MemoryTable(LoggedRow, self._tables)
+        self.tiles = MemoryTable(TileRow, self._tables)
+        self.cosignatures = MemoryTable(CosignatureRow, self._tables)
         self._nodes = MemoryNodes(journal, self._streams.stands_at)
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ from storage.batch import Unavailable
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-NEWEST = "0006"
+NEWEST = "0007"
 REVISION = "SELECT version_num FROM alembic_version"
 
 

@@ -17,6 +17,7 @@ from tests.storage.contract_shelves import ShelvesContract
 from tests.storage.contract_streams import StreamsContract
 from tests.storage.contract_tables import ROWS, TablesContract
 from tests.storage.contract_threads import ThreadsContract
+from tests.storage.contract_tiles import TilesContract
 from tests.storage.given import NOON, ONE, batch, due, everything, intent, mail, part
 
 
@@ -29,6 +30,7 @@ class LogContract(
     ArchiveContract,
     ShelvesContract,
     NodesContract,
+    TilesContract,
     ThreadsContract,
 ):
     # The two fixtures are the subclass's to give; a store that forgets one must not pass.

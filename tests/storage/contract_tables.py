@@ -7,11 +7,13 @@ import pytest
 from storage import (
     ArchiveRow,
     ChairRow,
+    CosignatureRow,
     ImportedPieceRow,
     ImportedRow,
     Invalid,
     ListingRow,
     Log,
+    LoggedRow,
     MailboxRow,
     NodeRow,
     OrganiserRow,
@@ -19,7 +21,9 @@ from storage import (
     PersonRow,
     SandboxRow,
     SettingRow,
+    TileRow,
     TimerRow,
+    UnloggedRow,
     WishRow,
 )
 from storage.small_tables import Row
@@ -41,6 +45,10 @@ ROWS: list[tuple[str, Row]] = [
     ("listings", ListingRow("m", "", "lobby", "combats", NOON)),
     ("timers", TimerRow("remind", "m", NOON, "3")),
     ("nodes", NodeRow("a", "web", NOON, "1.0", b"{}")),
+    ("unlogged", UnloggedRow("m", 9, "stood", b"root", "")),
+    ("logged", LoggedRow("m", ".home", 7, 9, "")),
+    ("tiles", TileRow(".home", 0, 3, b"root")),
+    ("cosignatures", CosignatureRow(".home", 9, "w.example+0a0b0c0d", b"a line")),
     ("archive", ArchiveRow("m", "combats", "1.0", "", "outcome", "won", 2, 7, 90, NOON, b"")),
 ]
 

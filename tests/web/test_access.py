@@ -80,6 +80,8 @@ TABLE = [
     (A_SEAT, "feeds.calendar"),
     (SPECTATOR, "unwatching.show unwatching.stop"),
     (NOBODY, "keys.notes"),  # this home has told nothing of its keys
+    (NOBODY, "home_log.checkpoint home_log.vkey home_log.trace"),  # nor has it a home log yet
+    (NOBODY, "home_log.tile home_log.entries"),
     (NOBODY, "analysis.show record.kept record.film_file"),  # the match goes on
     (all_but(403), "forks.fork"),
     (EVERYBODY, "analysis.show/over forks.fork/over record.kept/over record.film_file/over"),
@@ -352,7 +354,7 @@ def addresses(town, row, role):
 
 
 VALUES = {"game": "combats", "seat": 1, "n": 11, "step": 1, "phase": "running", "low": 0, "high": 1}
-VALUES |= {"filename": "style.css", "name": "letters.md"}
+VALUES |= {"filename": "style.css", "name": "letters.md", "level": 0, "place": "000"}
 
 
 @pytest.mark.parametrize("row", ROWS)

@@ -9,17 +9,16 @@ followed, and nothing of the answer is kept but its status. A call is over after
 import hashlib
 import hmac
 import http.client
-import io
 import ipaddress
 import json
 import socket
-import ssl
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
+from referee.calling import TimeLimit, connected, status_of
 from referee.mail.sending.undeliverable import Undeliverable
 from referee.service.notices.table_view import TableView
 from referee.service.table.webhooks import Webhook
@@ -53,9 +52,9 @@ class WebhookCaller:
             raise NotCalled(f"this host allows no {parts.scheme} webhooks")
         secure = parts.scheme == "https"
         port = parts.port or (443 if secure else 80)
-        limit = _Limit(self.now, self.now() + LIMIT)
+        limit = TimeLimit(self.now, self.now() + LIMIT, "the webhook")
         address = self._address(parts.hostname, port)
-        line = _connected(parts.hostname, port, secure, address, limit)
+        line = connected(parts.hostname, port, secure, address, limit)
         try:
             path = parts.path or "/"
             line.request(
@@ -64,7 +63,7 @@ class WebhookCaller:
                 body,
                 _head(hook, delivery, body),
             )
-            status = _status(line.sock, limit)
+            status = status_of(line.sock, limit)
         except http.client.HTTPException as error:
             raise OSError(f"{type(error).__name__} from the webhook") from error
         finally:
@@ -80,68 +79,6 @@ class WebhookCaller:
         if not fit:
             raise NotCalled(f"{host} is no public address")
         return fit[0]
-
-
-@dataclass(frozen=True)
-class _Limit:
-    """When the whole call must be over."""
-
-    now: Callable[[], float]
-    until: float
-
-    @property
-    def left(self) -> float:
-        """Seconds. Raises TimeoutError if none is left."""
-        left = self.until - self.now()
-        if left <= 0:
-            raise TimeoutError(f"the webhook took more than {LIMIT:.0f} seconds")
-        return left
-
-
-class _Reading(io.RawIOBase):
-    """What comes in at a socket, as long as the limit lets it: a timeout of the socket alone begins
-    anew with every byte."""
-
-    def __init__(self, line: socket.socket, limit: _Limit) -> None:
-        self._line = line
-        self._limit = limit
-
-    def makefile(self, _mode: str) -> io.BufferedReader:
-        """What http.client asks of a socket."""
-        return io.BufferedReader(self)
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        self._line.settimeout(self._limit.left)
-        return self._line.recv_into(buffer)
-
-
-def _status(line: socket.socket, limit: _Limit) -> int:
-    """Of the answer, of which nothing else is looked at."""
-    answer = http.client.HTTPResponse(_Reading(line, limit), method="POST")  # type: ignore[arg-type]  # it asks for makefile alone
-    answer.begin()
-    return answer.status
-
-
-def _connected(
-    host: str, port: int, secure: bool, address: str, limit: _Limit
-) -> http.client.HTTPConnection:
-    """A connection to this address, which must prove to be that host if it is secure."""
-    line = http.client.HTTPConnection(host, port)
-    plain = socket.create_connection((address, port), timeout=limit.left)
-    try:
-        plain.settimeout(limit.left)  # a handshake, and what is sent, take so long in all
-        line.sock = (
-            ssl.create_default_context().wrap_socket(plain, server_hostname=host)
-            if secure
-            else plain
-        )
-    except BaseException:
-        plain.close()
-        raise
-    return line
 
 
 def is_public(address: str) -> bool:

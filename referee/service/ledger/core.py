@@ -30,6 +30,7 @@ from referee.service.ledger.listing import listing_rows
 from referee.service.ledger.loaded_match import LoadedMatch, Secrets
 from referee.service.ledger.matches import Matches
 from referee.service.ledger.timers import timer_rows
+from referee.service.ledger.unlogged import unlogged_rows
 from referee.service.ledger.witness import NoWitness, Witness, behind, frozen
 from storage import KEEP, Batch, Conflict, Due, Facts, Keep, Listed, Log
 
@@ -159,6 +160,7 @@ class Core:
                 *archive_rows(self.log, loaded, later),
                 *listing_rows(self.log, loaded, later),
                 *timer_rows(loaded, later),
+                *unlogged_rows(decision, encoded, later),
             ),
             drop=decision.drop,
             given_up=decision.given_up,

@@ -11,6 +11,7 @@ from referee.record import Material
 from referee.seals import proof
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.ledger.unlogged import is_match
 from referee.service.letters.certificates import Cabinet
 from referee.service.letters.posts import ReceiptFiles
 from storage import Listed
@@ -23,7 +24,7 @@ class Records:
 
     def matches(self) -> list[Listed]:
         """Every match of this home, whatever became of it."""
-        return self._core.log.streams()
+        return [row for row in self._core.log.streams() if is_match(row.head.stream)]
 
     def checkpoint(self, match: str) -> str:
         """The referee's signed word on the committed log (a C2SP signed note)."""

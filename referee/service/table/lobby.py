@@ -24,6 +24,7 @@ from referee.service.ledger.decision import Decision
 from referee.service.ledger.letters_owed import intent
 from referee.service.ledger.listing import PUBLIC, is_listed, is_on_lists, set_listed
 from referee.service.ledger.loaded_match import Vault, chain_of, chance_setting
+from referee.service.ledger.unlogged import begun_row
 from referee.service.letters.posts import NewMatch
 from referee.service.people.guests import Guests
 from referee.service.people.organised_matches import Runs
@@ -96,6 +97,7 @@ class Lobby:
             put=(
                 chance_setting(vaulted, last, h),
                 ListingRow(name, PUBLIC, "lobby", game, at),
+                begun_row(name, leaf),
                 OrganiserRow(name, token, ring.lock("organiser", token, dump(contact))),
                 *(Runs(core).rows(name, organiser.address) if organiser else ()),
                 *(self._chair(name, seat) for seat in range(1, seats + 1)),

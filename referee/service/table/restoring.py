@@ -13,15 +13,18 @@ from referee.kernel.event import Seat
 from referee.match.events import Created, Restored
 from referee.service.ledger.core import Core
 from referee.service.ledger.listing import listing_row
+from referee.service.ledger.unlogged import is_match
 from referee.service.ledger.witness import SignedState, gone
+from referee.service.notices.home_log import HomeLog
 from referee.service.people.players import Contact, People
 from referee.service.table.lobby import Lobby
 from storage import Batch, Facts, Unknown
 
 
 class Restoring:
-    def __init__(self, core: Core, lobby: Lobby, people: People) -> None:
+    def __init__(self, core: Core, lobby: Lobby, people: People, home_log: HomeLog) -> None:
         self._core = core
+        self._home_log = home_log
         self._lobby = lobby
         self._people = people
 
@@ -44,7 +47,9 @@ class Restoring:
                 self._core.log.settings.put(gone(signed))
         for signed in known:
             self._core.freeze(signed.match)
-        return [self._anew(signed, reason) for signed in known]
+        if any(not is_match(signed.match) for signed in lost):
+            self._home_log.begin(reason)
+        return [self._anew(signed, reason) for signed in known if is_match(signed.match)]
 
     def _known(self, name: str) -> bool:
         try:

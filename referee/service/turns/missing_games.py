@@ -13,6 +13,7 @@ from referee.match.deadlines.outages import Outage
 from referee.match.missing_rules import is_missing
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.ledger.unlogged import is_match
 from storage import Unknown
 from storage.small_tables import SettingRow
 
@@ -34,8 +35,9 @@ class MissingGames:
         if not lasting and not gone:
             return
         for listed in self._core.log.streams():
-            with suppress(Unknown):
-                self.waits(listed.head.stream)
+            if is_match(listed.head.stream):
+                with suppress(Unknown):
+                    self.waits(listed.head.stream)
 
     def _is_here(self, row: str) -> bool:
         _, name, version = row.split("/")

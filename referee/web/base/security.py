@@ -34,7 +34,7 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 _PUBLIC = frozenset(
     [
         *("home", "games", "rules", "health", "metrics", "static", "scripts", "liveries"),
-        *("record", "audits", "entry_tree", "archive"),
+        *("record", "audits", "entry_tree", "archive", "home_log"),
     ]
 )
 _OF_PAGES = ("static", "scripts.table", "liveries.games")  # what every page takes with it

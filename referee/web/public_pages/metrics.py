@@ -84,7 +84,8 @@ def _wanted() -> Iterator[Gauge]:
 def _matches(now: str) -> Iterator[Gauge]:
     log, bots = desk().log, desk().windows.bots
     phases, due = log.tally(), log.due(now, limit=_MANY)
-    yield Gauge("referee_matches", "Matches that ever were.", sum(phases.values()))
+    ever = sum(number for phase, number in phases.items() if phase != "home")
+    yield Gauge("referee_matches", "Matches that ever were.", ever)
     running = phases.get("running", 0)
     yield Gauge("referee_windows_open", "Windows that wait for orders.", running)
     yield Gauge("referee_windows_overdue", "Windows past their due time.", len(due))

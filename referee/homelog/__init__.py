@@ -1,0 +1,5 @@
+"""The home log: the log of a home's logs, and what strangers make of it (docs/spec/home.md).
+
+leaf.py   a leaf: its bytes, and what may stand in it
+fold.py   all leaves from the first: nothing forked, nothing dealt twice
+"""

@@ -1,0 +1,139 @@
+"""Leaves of the home log (docs/spec/home.md): seven keys, as of a match's leaf.
+
+    raw = leaf.write(7, at, leaf.MATCH, {"match": id, "previous": 3, **told})
+    leaf.read(raw, 7).data["act"]
+
+Why: docs/decisions/0140-home-log.md.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.seals import canonical, commitment
+from referee.seals.canonical import b64u, unb64u
+
+STREAM = ".home"  # no match's name begins with a dot
+OPENED, MATCH, KEYS, RULES = "host.opened", "host.match", "host.keys", "host.rules"
+BEGUN, STOOD, ENDED = "begun", "stood", "ended"
+PART = "match"  # the sealed part of a leaf that tells of a private match: `match.<n>`
+_NAMES = b"referee-home-log/match/v1"
+
+_ALWAYS = {
+    OPENED: {"home"},
+    MATCH: {"match", "previous"},
+    KEYS: {"key", "notes"},
+    RULES: {"game", "rules", "version"},
+}
+_MAY = {OPENED: {"after", "reason"}}
+_TOLD = {
+    BEGUN: {"act", "leaf0", "origin"},
+    STOOD: {"act", "root", "size"},
+    ENDED: {"act", "cause", "root", "size"},
+}
+
+
+class BadHomeLeaf(ValueError):
+    """Bytes that cannot be a leaf of a home log."""
+
+
+@dataclass(frozen=True)
+class HomeLeaf:
+    """A leaf as it is read. `sealed` are the digests that stand for what is told to seats alone."""
+
+    n: int
+    at: str
+    type: str
+    data: dict[str, Any]
+    sealed: tuple[str, ...]
+
+
+def match_id(leaf0: bytes) -> str:
+    """The name of a match in every leaf that tells of it: it follows from leaf 0 (its leaf hash),
+    so that two logs of one match cannot have two names, and tells nothing of it."""
+    return b64u(hashlib.sha256(_NAMES + leaf0).digest())
+
+
+def write(
+    n: int, at: str, type: str, data: Mapping[str, object], sealed: Sequence[str] = ()
+) -> bytes:
+    """The bytes that are hashed."""
+    told = {"data": dict(data), "opens": [], "sealed": list(sealed), "type": type, "v": 1}
+    return canonical.dump({"at": at, "n": n, **told})
+
+
+def read(raw: bytes, n: int) -> HomeLeaf:
+    """Leaf n. Raises BadHomeLeaf."""
+    try:
+        found = canonical.load(raw)
+        leaf = HomeLeaf(found["n"], found["at"], found["type"], found["data"], (*found["sealed"],))
+        same = write(leaf.n, leaf.at, leaf.type, leaf.data, leaf.sealed) == raw
+    except (ValueError, TypeError, KeyError) as error:
+        raise BadHomeLeaf(f"leaf {n} of the home log: {error!r}") from error
+    if not same or leaf.n != n or type(leaf.n) is not int or not isinstance(leaf.at, str):
+        raise BadHomeLeaf(f"leaf {n} of the home log is not spelt as one")
+    _check(leaf)
+    return leaf
+
+
+def told(leaf: HomeLeaf, disclosure: str | None = None) -> dict[str, Any] | None:
+    """What a leaf of type MATCH tells of the match, by its disclosure if it is sealed; None where
+    it is sealed and there is none. Raises BadHomeLeaf for a disclosure that is not this leaf's."""
+    if not leaf.sealed:
+        return {name: leaf.data[name] for name in leaf.data if name not in _ALWAYS[MATCH]}
+    if disclosure is None:
+        return None
+    try:
+        opened = commitment.open(disclosure)
+    except ValueError as error:
+        raise BadHomeLeaf(f"leaf {leaf.n}: {error}") from error
+    if commitment.digest(disclosure) != leaf.sealed[0] or opened.name != f"{PART}.{leaf.n}":
+        raise BadHomeLeaf(f"leaf {leaf.n} of the home log seals another disclosure")
+    check_told(opened.value, leaf.n)
+    value: dict[str, Any] = opened.value
+    return value
+
+
+def check_told(value: object, n: int) -> None:
+    """Raises BadHomeLeaf unless it is what can be told of a match."""
+    if not isinstance(value, dict) or value.keys() != _TOLD.get(value.get("act", "")):
+        raise BadHomeLeaf(f"leaf {n} of the home log tells of a match what nothing means")
+    texts = (value[name] for name in value if name != "size")
+    size = value.get("size", 1)
+    if not all(isinstance(text, str) for text in texts) or type(size) is not int or size < 1:
+        raise BadHomeLeaf(f"leaf {n} of the home log tells of a match what nothing means")
+    for name in ("root", "leaf0"):
+        if name in value and not _is_hash(value[name]):
+            raise BadHomeLeaf(f"leaf {n} of the home log: {name} is no hash")
+
+
+def _check(leaf: HomeLeaf) -> None:
+    always, names = _ALWAYS.get(leaf.type), set(leaf.data)
+    if always is None:
+        raise BadHomeLeaf(f"leaf {leaf.n} of the home log: no type {leaf.type[:40]!r}")
+    if leaf.type == MATCH:
+        _check_match(leaf)
+    elif not always <= names <= always | _MAY.get(leaf.type, set()) or leaf.sealed:
+        raise BadHomeLeaf(f"leaf {leaf.n} of the home log: wrong fields")
+    if (leaf.type == OPENED) != (leaf.n == 0):
+        raise BadHomeLeaf(f"leaf {leaf.n} of the home log: {OPENED} is leaf 0, and no other")
+
+
+def _check_match(leaf: HomeLeaf) -> None:
+    previous = leaf.data.get("previous", "")
+    linked = previous is None or (type(previous) is int and 0 <= previous < leaf.n)
+    if not linked or not _is_hash(leaf.data.get("match")):
+        raise BadHomeLeaf(f"leaf {leaf.n} of the home log: no match, or no link")
+    if leaf.sealed:
+        if len(leaf.sealed) > 1 or leaf.data.keys() != _ALWAYS[MATCH]:
+            raise BadHomeLeaf(f"leaf {leaf.n} of the home log is sealed and open at once")
+    else:
+        check_told(told(leaf), leaf.n)
+
+
+def _is_hash(text: object) -> bool:
+    try:
+        return isinstance(text, str) and len(unb64u(text)) == 32
+    except ValueError:
+        return False

@@ -1,0 +1,158 @@
+"""A witness (C2SP tlog-witness): it signs a head of a log that goes on from the last one it signed,
+and writes it down before it answers. So it never signs two branches, whenever it is killed.
+
+The state of each log is a file: the checkpoint, with the log's signature and ours. It is replaced
+whole, under a lock that the system lets go of however a process ends.
+
+Why: docs/decisions/0141-witness.md.
+"""
+
+import fcntl
+import hashlib
+import os
+import re
+import tempfile
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from referee.homelog import consistency
+from referee.homelog.consistency import Consistency
+from referee.seals import checkpoint, cosignature, ed25519, note
+from referee.seals.checkpoint import Checkpoint
+from referee.seals.cosignature import WitnessKey
+from referee.seals.note import BadNote, LogKey
+from storage.tree import verify_consistency
+
+LARGEST = 64 * 1024  # bytes of a request
+_SIZE = "text/x.tlog.size"
+_NUMBERED = re.compile(r"\.[1-9][0-9]{0,8}")
+
+
+class WitnessAnswer(NamedTuple):
+    status: int
+    body: bytes = b""
+    type: str = "text/plain; charset=utf-8"
+
+
+class Witness:
+    """`logs` are the keys of the logs that it looks after; one that lost leaves may go on under the
+    same key as a new one, whose name says so (`<origin>.2`). `seconds` is the POSIX time."""
+
+    def __init__(
+        self,
+        folder: Path,
+        name: str,
+        key: Ed25519PrivateKey,
+        logs: Sequence[LogKey],
+        seconds: Callable[[], int],
+    ) -> None:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._folder, self._logs, self._seconds = folder, logs, seconds
+        self._name, self._key = name, key
+        self._gate = threading.Lock()
+
+    @property
+    def vkey(self) -> str:
+        """The line by which others know it."""
+        return WitnessKey(self._name, ed25519.raw_public(self._key)).vkey
+
+    def add_checkpoint(self, body: bytes) -> WitnessAnswer:
+        """The answer to a request: its cosignature, or why not. OSError: nothing was signed."""
+        try:
+            asked = consistency.parse(body)
+            head = _head(note.text_of(asked.checkpoint))
+        except ValueError as error:  # a BadNote too
+            return WitnessAnswer(400, f"{error}\n".encode())
+        keys = [LogKey(head.origin, key.public) for key in self._logs if _is_of(head, key)]
+        if not keys:
+            return WitnessAnswer(404, b"this log is unknown here\n")
+        try:
+            note.open(asked.checkpoint, keys)
+        except BadNote as error:
+            return WitnessAnswer(400 if error.code == "malformed" else 403, f"{error}\n".encode())
+        if asked.old > head.size:
+            return WitnessAnswer(400, b"the old size is larger than the checkpoint's\n")
+        with self._alone():
+            return self._judged(asked, head, keys)
+
+    def latest(self, origin_hash: str) -> bytes | None:
+        """The last checkpoint of a log that it signed, by SHA-256 of its origin; None: none."""
+        path = self._folder / origin_hash
+        known = re.fullmatch("[0-9a-f]{64}", origin_hash) and path.exists()
+        return path.read_bytes() if known else None
+
+    def _judged(
+        self, asked: Consistency, head: Checkpoint, keys: Sequence[LogKey]
+    ) -> WitnessAnswer:
+        last = self._last(head.origin)
+        if asked.old != last.size:
+            return WitnessAnswer(409, f"{last.size}\n".encode(), _SIZE)
+        goes_on = verify_consistency(last.size, head.size, asked.hashes, last.root, head.root)
+        if not goes_on or (head.size == 0 and head.root != _NOTHING):
+            return WitnessAnswer(422, b"this head does not go on from the last one\n")
+        text, signatures = note.split(asked.checkpoint)
+        line = cosignature.sign(text, self._name, self._key, self._seconds())
+        known = {(key.name, key.id) for key in keys}
+        own = [each for each in signatures if (each[0], each[1][:4]) in known]
+        self._keep(head.origin, text + b"\n" + note.lines(own) + line)
+        return WitnessAnswer(200, line)
+
+    def _last(self, origin: str) -> Checkpoint:
+        found = self.latest(_place(origin))
+        return _head(note.text_of(found)) if found else Checkpoint(origin, 0, _NOTHING)
+
+    def _keep(self, origin: str, signed: bytes) -> None:
+        """Durable when it returns; whole or not at all."""
+        descriptor, fresh = tempfile.mkstemp(prefix="fresh.", dir=self._folder)
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(signed)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(fresh, self._folder / _place(origin))
+        except BaseException:
+            with suppress(FileNotFoundError):
+                os.unlink(fresh)
+            raise
+        folder = os.open(self._folder, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Between what was signed last and what is signed now nobody else signs."""
+        with self._gate:
+            descriptor = os.open(self._folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX)
+                yield
+            finally:
+                os.close(descriptor)
+
+
+_NOTHING = hashlib.sha256().digest()  # the root of no leaves
+
+
+def _is_of(head: Checkpoint, key: LogKey) -> bool:
+    rest = head.origin.removeprefix(key.name)
+    anew = rest != head.origin and _NUMBERED.fullmatch(rest) is not None
+    return head.origin == key.name or anew
+
+
+def _head(text: bytes) -> Checkpoint:
+    """The first three lines; a log may write more of them. ValueError."""
+    lines = text.split(b"\n")
+    if len(lines) > 4 and b"" in lines[3:-1]:
+        raise ValueError("a checkpoint has no empty lines")
+    return checkpoint.parse_text(b"\n".join([*lines[:3], b""]))
+
+
+def _place(origin: str) -> str:
+    return hashlib.sha256(origin.encode()).hexdigest()

@@ -1,0 +1,242 @@
+"""A monitor: follows a home from anywhere, by what its pages serve alone, and keeps what it saw.
+
+    findings = Monitor("https://play.example", folder).look()      # empty: all is well
+
+It keeps every leaf of the home log, and the last head. A head that does not go on from that one, a
+fork among the leaves, a match that has another record than the log tells of, a record that does not
+hold: each is a finding. A match that is over is audited once.
+
+Why: docs/decisions/0143-monitor.md.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from referee.audit import audit
+from referee.calling import CallAnswer, call
+from referee.homelog import consistency
+from referee.homelog.fold import Fork, HomeFold
+from referee.homelog.leaf import STREAM, BadHomeLeaf
+from referee.homelog.policy import WitnessPolicy
+from referee.match.rule_changes import GameVersions
+from referee.record import BadRecord, read
+from referee.seals import checkpoint, home_keys, note
+from referee.seals.canonical import b64u
+from referee.seals.checkpoint import Checkpoint
+from referee.seals.home_note import BadKeys
+from referee.seals.note import BadNote, LogKey
+from storage.tree import Tree, leaf_hash, root_of, verify_consistency
+
+RECORD = 256 * 1024 * 1024  # bytes, at most
+BUNDLE = 256 * (2 + 65_535)
+WIDTH = 256
+Fetch = Callable[[str, int], CallAnswer]
+
+
+class Alarm(Exception):
+    """What must not be; nothing that hangs on it is looked at."""
+
+
+def fetched(url: str, most: int) -> CallAnswer:
+    """GET it. OSError."""
+    return call("GET", url, seconds=60.0, most=most)
+
+
+@dataclass
+class Monitor:
+    """`folder` holds what was seen. `vkey`: the key of the home log, as it was learnt; else the
+    first one that the home shows counts from then on."""
+
+    url: str
+    folder: Path
+    vkey: str | None = None
+    policy: WitnessPolicy | None = None
+    fetch: Fetch = fetched
+    games: GameVersions | None = None
+    _news: list[str] = field(default_factory=list)
+
+    def look(self) -> list[str]:
+        """What is wrong, in sentences. OSError where the home is not there."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            key = self._key()
+            signed, head, before = self._head(key)
+            leaves = [*before, *self._entries(len(before), head.size)]
+            if Tree(map(leaf_hash, leaves)).root() != head.root:
+                raise Alarm("the leaves that are served are not those that were signed")
+            fold = self._folded(leaves)
+        except Alarm as alarm:
+            return [str(alarm)]
+        self._keep("leaves", b"".join(len(raw).to_bytes(2, "big") + raw for raw in leaves))
+        self._keep("head", signed)
+        return [*self._news, *self._unsigned(signed), *self._records(fold, key)]
+
+    # --- the head -------------------------------------------------------------------------------
+
+    def _key(self) -> LogKey:
+        if self.vkey is None and self._kept("vkey") is None:
+            self._keep("vkey", self._got("/home.vkey"))
+        told = self.vkey or (self._kept("vkey") or b"").decode("ascii", "replace").strip()
+        try:
+            key = note.parse_vkey(told)
+        except ValueError as error:
+            raise Alarm(f"this is no key: {error}") from error
+        if not key.name.partition("/")[2].startswith(STREAM):
+            raise Alarm(f"{key.name} is the key of no home log")
+        return key
+
+    def _head(self, key: LogKey) -> tuple[bytes, Checkpoint, list[bytes]]:
+        """The newest head, which goes on from the last one; and the leaves that are known of it."""
+        signed = self._got("/checkpoint")
+        head, old = self._verified(signed, key), self._kept("head")
+        if old is None:
+            return signed, head, []
+        last, known = checkpoint.parse_text(note.text_of(old)), self._leaves()
+        if last.origin != head.origin:
+            self._anew(last, head)
+            return signed, head, []
+        if head.size < last.size:
+            raise Alarm(f"the log went back, from {last.size} leaves to {head.size}")
+        way = consistency.parse(self._got(f"/checkpoint?from={last.size}"))
+        newest = self._verified(way.checkpoint, key)
+        ends = last.size, newest.size, way.hashes, last.root, newest.root
+        if way.old != last.size or not verify_consistency(*ends):
+            raise Alarm(f"another history: {newest.size} leaves do not go on from {last.size}")
+        return way.checkpoint, newest, known
+
+    def _verified(self, signed: bytes, key: LogKey) -> Checkpoint:
+        origin = signed.split(b"\n", 1)[0].decode("utf-8", "replace")
+        host = key.name.partition("/")[0]
+        if not origin.startswith(f"{host}/{STREAM}"):
+            raise Alarm(f"the head is of {origin[:80]}, not of {host}'s home log")
+        for public in (key.public, *self._successors(key)):
+            with suppress(BadNote):
+                return checkpoint.verify(signed, LogKey(origin, public))
+        raise Alarm("the head is not signed by the home's key, nor by one that took its place")
+
+    def _successors(self, key: LogKey) -> list[bytes]:
+        """Keys that took its place, as the home's notes tell (docs/spec.md §4)."""
+        answer = self.fetch(f"{self.url}/keys", RECORD)
+        try:
+            keys = home_keys.read(answer.body) if answer.status == 200 else None
+        except BadKeys as error:
+            raise Alarm(f"the home's notes on its keys say nothing: {error}") from error
+        if keys is None or keys.home != key.name.partition("/")[0]:
+            return []
+        line = [each.public for each in keys.line if not keys.revoked(each.public)]
+        return [public for public in line if keys.leads(key.public, public)]
+
+    def _anew(self, last: Checkpoint, head: Checkpoint) -> None:
+        """A log that was begun anew names what was lost: said once, and then followed."""
+        fold = self._folded(self._entries(0, 1))
+        data: dict[str, Any] = fold.opened.data if fold.opened else {}
+        after: dict[str, Any] = data.get("after") or {}
+        if after.get("origin") != last.origin or after.get("size", 0) < last.size:
+            raise Alarm(f"{head.origin} took the place of {last.origin}, and does not name its end")
+        self._news.append(f"{head.origin} goes on for {last.origin}: {data.get('reason')}")
+
+    def _unsigned(self, signed: bytes) -> Iterator[str]:
+        if self.policy is not None:
+            try:
+                self.policy.met_by(signed)
+            except BadNote as error:
+                yield f"the newest head lacks witnesses: {error}"
+
+    # --- the leaves -----------------------------------------------------------------------------
+
+    def _entries(self, start: int, end: int) -> Iterator[bytes]:
+        place = start - start % WIDTH
+        for number in range(place // WIDTH, -(-end // WIDTH)):
+            width = min(WIDTH, end - number * WIDTH)
+            part = f".p/{width}" if width < WIDTH else ""
+            found = _bundle(self._got(f"/tile/entries/{_path(number)}{part}", BUNDLE))
+            if len(found) != width:
+                raise Alarm(f"leaves from {number * WIDTH} on are withheld")
+            yield from found[max(0, start - number * WIDTH) :]
+
+    def _folded(self, leaves: list[bytes] | Iterator[bytes]) -> HomeFold:
+        fold = HomeFold()
+        try:
+            for raw in leaves:
+                fold.take(raw)
+        except (Fork, BadHomeLeaf) as error:
+            raise Alarm(str(error)) from error
+        return fold
+
+    # --- the matches ----------------------------------------------------------------------------
+
+    def _records(self, fold: HomeFold, key: LogKey) -> Iterator[str]:
+        """Those that are over, and open: each is audited once."""
+        done = set((self._kept("audited") or b"").decode().split("\n"))
+        for line in fold.matches.values():
+            origin, ended = line.origin, line.ended
+            if origin is None or ended is None or origin in done:
+                continue
+            wrong = self._record(origin, ended, key)
+            if wrong is None:
+                done.add(origin)
+            else:
+                yield f"{origin}: {wrong}"
+        self._keep("audited", "\n".join(sorted(done - {""})).encode())
+
+    def _record(self, origin: str, ended: dict[str, Any], key: LogKey) -> str | None:
+        """What is wrong with a match's record; None: nothing."""
+        answer = self.fetch(f"{self.url}/match/{origin.partition('/')[2]}/record.zip", RECORD)
+        if answer.status != 200:
+            return f"its record is withheld ({answer.status})"
+        try:
+            record = read(answer.body)
+        except BadRecord as error:
+            return f"its record cannot be read: {error}"
+        hashes = [leaf_hash(leaf) for leaf in record.leaves]
+        if (len(hashes), b64u(root_of(hashes))) != (ended["size"], ended["root"]):
+            return "its record is not what the home log tells of"
+        notes = self.fetch(f"{self.url}/keys", RECORD)
+        told = notes.body if notes.status == 200 else None
+        pinned = note.vkey(origin, key.public)
+        report = audit(answer.body, pinned, games=self.games, home_keys=told)
+        return report.headline("en") if report.exit_code else None
+
+    # --- what is kept ---------------------------------------------------------------------------
+
+    def _got(self, path: str, most: int = 1024 * 1024) -> bytes:
+        answer = self.fetch(f"{self.url}{path}", most)
+        if answer.status != 200:
+            raise Alarm(f"{path} is withheld ({answer.status})")
+        return answer.body
+
+    def _kept(self, name: str) -> bytes | None:
+        path = self.folder / name
+        return path.read_bytes() if path.exists() else None
+
+    def _keep(self, name: str, data: bytes) -> None:
+        fresh = self.folder / f"{name}.fresh"
+        fresh.write_bytes(data)
+        os.replace(fresh, self.folder / name)
+
+    def _leaves(self) -> list[bytes]:
+        return _bundle(self._kept("leaves") or b"")
+
+
+def _bundle(data: bytes) -> list[bytes]:
+    """Leaves, each behind its length. Raises Alarm."""
+    found, at = list[bytes](), 0
+    while at < len(data):
+        end = at + 2 + int.from_bytes(data[at : at + 2], "big")
+        if end > len(data):
+            raise Alarm("a bundle of leaves is cut short")
+        found.append(data[at + 2 : end])
+        at = end
+    return found
+
+
+def _path(number: int) -> str:
+    """1234067 -> x001/x234/067."""
+    parts = [f"{number % 1000:03}"]
+    while number := number // 1000:
+        parts.append(f"x{number % 1000:03}")
+    return "/".join(reversed(parts))

@@ -1,0 +1,273 @@
+"""The home log, as its home writes it: what is unlogged is told in batches, by one process at a
+time; of two that are at it at once one is wrong about its size, and writes nothing.
+
+A home that has none yet begins one, and tells of all that it holds. One that lost leaves which were
+signed goes on in another log, which says so.
+
+Why: docs/decisions/0140-home-log.md.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import partial
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from referee.codec import KeptPart
+from referee.games.catalogue import UnknownGameError
+from referee.homelog import leaf as leaves
+from referee.homelog.leaf import BEGUN, ENDED, STOOD, STREAM
+from referee.match.policy import instant
+from referee.seals import canonical, checkpoint, commitment, vault
+from referee.seals.canonical import b64u
+from referee.service.ledger.core import Core
+from referee.service.ledger.listing import PUBLIC, shelf_of
+from referee.service.ledger.loaded_match import Vault, open_vault
+from referee.service.ledger.unlogged import is_match
+from referee.service.ledger.witness import Behind, holds
+from storage import Batch, Conflict, Facts, Head, LoggedRow, Part, SettingRow, UnloggedRow
+from storage.small_tables import Row
+from storage.tiles import full_tiles
+from storage.tree import leaf_hash
+
+EVERY = timedelta(minutes=3)  # a batch; what is younger is protected by receipts alone
+AT_ONCE = 500  # leaves in one transaction
+CURRENT, TOLD, FILLED = "home-log", "home-log/told", "home-log/filled"  # Settings
+
+
+@dataclass
+class _Page:
+    """Leaves that will be written together, behind a head, and the rows beside them."""
+
+    core: Core
+    head: Head
+    vault: Vault
+    at: str
+    leaves: list[bytes] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+    places: dict[str, LoggedRow] = field(default_factory=dict)
+    put: dict[str, SettingRow] = field(default_factory=dict)
+    drop: list[UnloggedRow] = field(default_factory=list)
+
+    @property
+    def next(self) -> int:
+        return self.head.size + len(self.leaves)
+
+    def place(self, stream: str) -> LoggedRow | None:
+        """Where this log told of the match last."""
+        row = self.places.get(stream) or self.core.log.logged.get(stream)
+        return row if row is not None and row.log == self.head.stream else None
+
+    def tell(self, type: str, data: Mapping[str, Any], hidden: dict[str, Any] | None = None) -> int:
+        """One leaf more; its number."""
+        n, sealed = self.next, list[str]()
+        if hidden is not None:
+            name = f"{leaves.PART}.{n}"
+            disclosure, digest = commitment.seal(name, hidden, self.core.ring.entropy("salt"))
+            self.parts.append(self.vault.box(KeptPart(n, 0, name, digest, (), disclosure)))
+            sealed.append(digest)
+        self.leaves.append(leaves.write(n, self.at, type, data, sealed))
+        return n
+
+    def batch(self) -> Batch:
+        """All of it, in one transaction."""
+        rows: tuple[Row, ...] = (*self.places.values(), *self.put.values())
+        return Batch(
+            stream=self.head.stream,
+            expected=self.head.size,
+            leaves=tuple(self.leaves),
+            parts=tuple(self.parts),
+            put=(*rows, *full_tiles(self.core.log, self.head, self.leaves)),
+            drop=tuple(self.drop),
+        )
+
+
+class HomeLog:
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._last = ""
+
+    # --- reading --------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str | None:
+        """The stream in which it goes on; None: it was not begun yet."""
+        row = self._core.log.settings.get(CURRENT)
+        return row.value.decode("ascii") if row is not None else None
+
+    def head(self) -> Head | None:
+        """Where it stands. Raises Behind where the store lacks what was signed of it."""
+        if (name := self.name) is None:
+            return None
+        core = self._core
+        signed, head = core.witness.of(name), core.log.head(name)
+        if signed is not None and signed.size > head.size and not holds(core.log, signed):
+            core.history.lost += (signed,) if signed not in core.history.lost else ()
+            raise Behind((signed,))
+        return head
+
+    @property
+    def vkey(self) -> str | None:
+        """The key of its checkpoints."""
+        name = self.name
+        return None if name is None else self._core.ring.vkey(self._core.place.origin(name))
+
+    def checkpoint(self, head: Head) -> bytes:
+        """The signed word on this head of it, which the store has committed."""
+        core = self._core
+        core.history.check_writable()
+        core.witness.note(head.stream, head.size, head.root)
+        told = checkpoint.Checkpoint(core.place.origin(head.stream), head.size, head.root)
+        return checkpoint.sign(told, core.ring.signing)
+
+    # --- writing --------------------------------------------------------------------------------
+
+    def beat(self) -> None:
+        """A batch, if the last one is some minutes ago."""
+        now = instant(self._core.clock.now())
+        if not self._last or not timedelta() <= now - instant(self._last) < EVERY:
+            self.sequence()
+            self._last = self._core.clock.now()
+
+    def sequence(self) -> int:
+        """Tell of what is unlogged; how many leaves that took. Raises Behind."""
+        self._core.history.check_writable()
+        before = self._size()
+        with suppress(Conflict):  # somebody else is at it
+            self._go_on()
+        return self._size() - before
+
+    def _go_on(self) -> None:
+        log = self._core.log
+        if self.head() is None:
+            self.begin()
+        self._tell_of_home()
+        self._write(log.unlogged.find())
+        if log.settings.get(FILLED) is None:
+            self._write(self._standing())
+            log.settings.put(SettingRow(FILLED, b""))
+
+    def begin(self, reason: str = "") -> str:
+        """A new log, under a name that was never signed; what came before it is named. Its name."""
+        core, name, lost = self._core, STREAM, None
+        over = list[Batch]()
+        while (signed := core.witness.of(name)) is not None or core.log.listed([name]):
+            for old in core.log.listed([name]):
+                facts = Facts(cause="restored")
+                over.append(Batch(name, old.head.size, (), due=None, facts=facts))
+            lost, name = signed or lost, _next(name)
+        data: dict[str, Any] = {"home": core.place.host}
+        if lost is not None:
+            root, origin = b64u(lost.root), core.place.origin(lost.match)
+            data |= {"after": {"origin": origin, "root": root, "size": lost.size}, "reason": reason}
+        key = core.ring.entropy("key")
+        begun = Batch(
+            stream=name,
+            expected=0,
+            leaves=(leaves.write(0, core.clock.now(), leaves.OPENED, data),),
+            key=vault.wrap(core.ring.master, key, name),
+            facts=Facts(game="", phase="home", cause=None),
+            put=(SettingRow(CURRENT, name.encode("ascii")),),
+            drop=(SettingRow(TOLD, b""), SettingRow(FILLED, b"")),
+        )
+        for answer in core.log.append_many([*over, begun]):
+            if isinstance(answer, Exception):
+                raise answer
+        return name
+
+    def _size(self) -> int:
+        head = self.head()
+        return head.size if head else 0
+
+    def _page(self) -> _Page:
+        head, core = self.head(), self._core
+        assert head is not None, "it was begun"
+        last = leaves.read(core.log.leaves(head.stream, head.size - 1)[0], head.size - 1)
+        return _Page(core, head, open_vault(head, core.ring), max(core.clock.now(), last.at))
+
+    def _write(self, rows: Iterable[UnloggedRow]) -> None:
+        rest = iter(rows)
+        while some := list(islice(rest, AT_ONCE)):
+            page = self._page()
+            for row in some:
+                self._tell(page, row)
+            if page.leaves or page.drop:
+                self._core.log.append(page.batch())
+
+    def _standing(self) -> Iterator[UnloggedRow]:
+        """How every match stands, as if it were told now."""
+        for row in self._core.log.streams():
+            if is_match(row.head.stream):
+                ended = row.phase == "ended" and row.cause != "restored"
+                act, cause = (ENDED, row.cause or "") if ended else (STOOD, "")
+                yield UnloggedRow(row.head.stream, row.head.size, act, row.head.root, cause)
+
+    def _tell(self, page: _Page, row: UnloggedRow) -> None:
+        """What the row says, unless it is told already; and first that the match began."""
+        page.drop.append(row)
+        place = page.place(row.stream) or self._begun(page, row.stream)
+        if row.act == BEGUN or row.size <= place.size:
+            return
+        told = {"act": row.act, "root": b64u(row.root), "size": row.size}
+        told |= {"cause": row.cause} if row.act == ENDED else {}
+        leaf0 = self._core.log.leaves(row.stream, 0, 1)[0]
+        self._match_leaf(page, place, leaf0, told, row.size)
+
+    def _begun(self, page: _Page, stream: str) -> LoggedRow:
+        core = self._core
+        leaf0 = core.log.leaves(stream, 0, 1)[0]
+        data = canonical.load(leaf0)["data"]
+        place = LoggedRow(stream, page.head.stream, -1, 1, shelf_of(core.log, stream))
+        if "restored" in data:
+            old = data["restored"]["checkpoint"].split("\n")[0].partition("/")[2]
+            lost = page.place(old)
+            place = LoggedRow(stream, place.log, lost.n if lost else -1, 1, place.shelf)
+        told = {"act": BEGUN, "leaf0": b64u(leaf_hash(leaf0)), "origin": data["origin"]}
+        return self._match_leaf(page, place, leaf0, told, 1)
+
+    def _match_leaf(
+        self, page: _Page, place: LoggedRow, leaf0: bytes, told: dict[str, Any], size: int
+    ) -> LoggedRow:
+        """Linked to the leaf before it; of a match that is not on the lists only its seats read
+        what it tells."""
+        previous = None if place.n < 0 else place.n
+        link = {"match": leaves.match_id(leaf_hash(leaf0)), "previous": previous}
+        tell = partial(page.tell, leaves.MATCH)
+        n = tell({**link, **told}) if place.shelf == PUBLIC else tell(link, told)
+        row = LoggedRow(place.stream, place.log, n, size, place.shelf)
+        page.places[place.stream] = row
+        return row
+
+    def _tell_of_home(self) -> None:
+        """The key that signs, and the rules that are here, where they are not told yet."""
+        core, row = self._core, self._core.log.settings.get(TOLD)
+        told: dict[str, str] = msgspec.json.decode(row.value) if row is not None else {}
+        page, before = self._page(), dict(told)
+        notes = core.ring.notes()
+        key = {"key": self.vkey, "notes": b64u(hashlib.sha256(notes).digest()) if notes else None}
+        if told.get("key") != (spelt := canonical.dump(key).decode()):
+            told["key"] = spelt
+            page.tell(leaves.KEYS, key)
+        for name in core.games.names:
+            for version in core.games.versions(name):
+                if f"{name} {version}" not in told:
+                    with suppress(UnknownGameError):  # a file of old rules that is not to be read
+                        rules = core.games.at(name, version).rules
+                        digest = b64u(hashlib.sha256(rules).digest())
+                        data = {"game": name, "rules": digest, "version": version}
+                        page.tell(leaves.RULES, data)
+                        told[f"{name} {version}"] = digest
+        if told != before:
+            page.put[TOLD] = SettingRow(TOLD, msgspec.json.encode(told))
+            core.log.append(page.batch())
+
+
+def _next(name: str) -> str:
+    """`.home` -> `.home.2` -> `.home.3`."""
+    number = name.removeprefix(STREAM).removeprefix(".")
+    return f"{STREAM}.{int(number or 1) + 1}"
