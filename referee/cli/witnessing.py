@@ -10,7 +10,7 @@ from referee.cli.answers import Arguments, Commands
 from referee.clock import SystemClock
 from referee.home.key_files import KeyFiles, raw_private
 from referee.home.passphrases import of_home
-from referee.homelog.witness import Witness
+from referee.homelog.witness import LogWitness
 from referee.mail.door.listener import listening_socket
 from referee.match.policy import instant
 from referee.seals import note
@@ -49,7 +49,7 @@ def run(arguments: Arguments) -> int:
     return 0 if over.is_set() else 1
 
 
-def open_witness(settings: Settings) -> Witness:
+def open_witness(settings: Settings) -> LogWitness:
     """With a key of its own, made at the first start. Raises BadSetting."""
     settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
     files = KeyFiles(settings.home, of_home(settings.passphrase_file))
@@ -62,4 +62,4 @@ def open_witness(settings: Settings) -> Witness:
     clock, name = SystemClock(), f"{settings.host}/.witness"
     key = files.signing(WITNESS_KEY)
     folder = settings.home / "witness"
-    return Witness(folder, name, key, logs, lambda: int(instant(clock.now()).timestamp()))
+    return LogWitness(folder, name, key, logs, lambda: int(instant(clock.now()).timestamp()))

@@ -39,7 +39,7 @@ class WitnessAnswer(NamedTuple):
     type: str = "text/plain; charset=utf-8"
 
 
-class Witness:
+class LogWitness:
     """`logs` are the keys of the logs that it looks after; one that lost leaves may go on under the
     same key as a new one, whose name says so (`<origin>.2`). `seconds` is the POSIX time."""
 

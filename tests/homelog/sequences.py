@@ -60,11 +60,11 @@ def spoilt(body, draw):
 
 def ours(folder):
     """Our witness, that knows all these logs."""
-    from referee.homelog.witness import Witness
+    from referee.homelog.witness import LogWitness
     from tests.homelog.growing import KEY, NAME, NOW, WITNESS, log_key
 
     logs = [log_key(KEY, origin(life)) for life in range(LIVES)]
-    return Witness(folder, NAME, WITNESS, logs, lambda: NOW)
+    return LogWitness(folder, NAME, WITNESS, logs, lambda: NOW)
 
 
 def main():

@@ -6,7 +6,7 @@ from referee.calling import CallAnswer
 from referee.home.cosigning import Cosigning
 from referee.homelog import trace
 from referee.homelog.policy import policy
-from referee.homelog.witness import Witness
+from referee.homelog.witness import LogWitness
 from referee.seals import note
 from referee.seals.cosignature import parse_vkey, signers
 from referee.seals.note import BadNote
@@ -40,7 +40,7 @@ def house():
 
 def witness(folder, house, name=NAME):
     logs = [note.parse_vkey(house.referee.home_log.vkey)]
-    return Witness(folder / name.partition("/")[0], name, WITNESS, logs, lambda: NOW)
+    return LogWitness(folder / name.partition("/")[0], name, WITNESS, logs, lambda: NOW)
 
 
 def asking(house, post):

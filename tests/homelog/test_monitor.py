@@ -5,7 +5,7 @@ import pytest
 from referee.calling import CallAnswer
 from referee.home.cosigning import Cosigning
 from referee.homelog.policy import policy
-from referee.homelog.witness import Witness
+from referee.homelog.witness import LogWitness
 from referee.monitor import Monitor
 from referee.seals import note
 from referee.seals.cosignature import parse_vkey
@@ -137,7 +137,7 @@ def test_another_key_is_no_word_of_the_home(house, tmp_path):
 
 def test_a_head_that_too_few_witnesses_signed_is_said(house, tmp_path):
     key = note.parse_vkey(house.referee.home_log.vkey)
-    witness = Witness(tmp_path / "witness", NAME, WITNESS, [key], lambda: NOW)
+    witness = LogWitness(tmp_path / "witness", NAME, WITNESS, [key], lambda: NOW)
     wanted = policy([witness.vkey])
     [said] = monitor(tmp_path, Site(house), policy=wanted).look()
     assert "lacks witnesses" in said

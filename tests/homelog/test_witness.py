@@ -11,7 +11,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.calling import call
-from referee.homelog.witness import Witness
+from referee.homelog.witness import LogWitness
 from referee.seals import cosignature, note
 from referee.seals.cosignature import parse_vkey
 from tests.homelog.growing import KEY, NAME, NOW, ORIGIN, WITNESS, Growing, log_key
@@ -19,7 +19,7 @@ from tests.servers.ports import free_ports
 
 
 def opened(folder, logs=None):
-    return Witness(folder / "witness", NAME, WITNESS, logs or [log_key()], lambda: NOW)
+    return LogWitness(folder / "witness", NAME, WITNESS, logs or [log_key()], lambda: NOW)
 
 
 @pytest.fixture

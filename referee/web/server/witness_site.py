@@ -2,10 +2,10 @@
 
 from flask import Flask, Response, abort, request
 
-from referee.homelog.witness import LARGEST, Witness
+from referee.homelog.witness import LARGEST, LogWitness
 
 
-def witness_site(witness: Witness) -> Flask:
+def witness_site(witness: LogWitness) -> Flask:
     """The app of `referee witness`."""
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST
