@@ -18,7 +18,7 @@ from storage.group_commit import GroupCommit, Job
 from storage.heads import Heads
 from storage.job_group import answer_apart, answer_group
 from storage.postgres_cursor import CROSSED, TROUBLES, PostgresCursor, is_cut
-from storage.postgres_line import Lines, Readers
+from storage.postgres_line import LentConnections, PostgresLines
 from storage.sql import SqlLog, Work
 
 T = TypeVar("T")
@@ -42,8 +42,8 @@ class PostgresLog(SqlLog):
         """`url`: postgresql://user@host:port/database, or any connection string of libpq; `pooled`:
         of a pooler that lends connections for one transaction."""
         super().__init__()
-        self._lines = Lines(url, pooled)
-        self._readers = Readers(self._lines, READERS)
+        self._lines = PostgresLines(url, pooled)
+        self._readers = LentConnections(self._lines, READERS)
         self._writer = GroupCommit(self._commit)
         self._heads = Heads()
         self._held: PostgresCursor | None = None

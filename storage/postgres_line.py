@@ -30,7 +30,7 @@ _TIMES = {
 _BY_KEY = ("enable_seqscan", "enable_hashjoin", "enable_mergejoin", "jit")
 
 
-class Lines:
+class PostgresLines:
     """Connections to one address. `pooled`: it is that of a pooler that lends a connection of the
     server for one transaction, so that nothing said before it is remembered."""
 
@@ -68,11 +68,11 @@ class Lines:
         return cursor
 
 
-class Readers:
+class LentConnections:
     """Connections for those who read, each lent to one of them: at most so many. The one that came
     back last is lent first. Nobody waits for a server that is away: whoever reads connects."""
 
-    def __init__(self, lines: Lines, most: int) -> None:
+    def __init__(self, lines: PostgresLines, most: int) -> None:
         self._lines, self._room = lines, BoundedSemaphore(most)
         self._idle: list[psycopg.Connection[Any]] = []
 

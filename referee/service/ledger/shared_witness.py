@@ -99,7 +99,7 @@ class Lookout:
     def look(self) -> None:
         fresh, doubted = self._witness.catch_up(), self._witness.doubted()
         log, history = self._core.log, self._core.history
-        lost = missing(log, [*fresh, *doubted], deep=bool(doubted))
+        lost = missing(log, dict.fromkeys([*fresh, *doubted]), deep=bool(doubted))
         history.lost += tuple(signed for signed in lost if signed not in history.lost)
         for signed in history.lost:
             if signed not in self._told:
