@@ -78,15 +78,17 @@ class Monitor:
     # --- the head -------------------------------------------------------------------------------
 
     def _key(self) -> LogKey:
-        if self.vkey is None and self._kept("vkey") is None:
-            self._keep("vkey", self._got("/home.vkey"))
-        told = self.vkey or (self._kept("vkey") or b"").decode("ascii", "replace").strip()
+        kept = self._kept("vkey")
+        shown = self._got("/home.vkey") if self.vkey is None and kept is None else kept or b""
+        told = self.vkey or shown.decode("ascii", "replace").strip()
         try:
             key = note.parse_vkey(told)
         except ValueError as error:
             raise Alarm(f"this is no key: {error}") from error
         if not key.name.partition("/")[2].startswith(STREAM):
             raise Alarm(f"{key.name} is the key of no home log")
+        if self.vkey is None:
+            self._keep("vkey", shown)
         return key
 
     def _head(self, key: LogKey) -> tuple[bytes, Checkpoint, list[bytes]]:
@@ -101,7 +103,10 @@ class Monitor:
             return signed, head, []
         if head.size < last.size:
             raise Alarm(f"the log went back, from {last.size} leaves to {head.size}")
-        way = consistency.parse(self._got(f"/checkpoint?from={last.size}"))
+        try:
+            way = consistency.parse(self._got(f"/checkpoint?from={last.size}"))
+        except ValueError as error:
+            raise Alarm(f"the way on from {last.size} leaves cannot be read: {error}") from error
         newest = self._verified(way.checkpoint, key)
         ends = last.size, newest.size, way.hashes, last.root, newest.root
         if way.old != last.size or not verify_consistency(*ends):
@@ -113,7 +118,9 @@ class Monitor:
         host = key.name.partition("/")[0]
         if not origin.startswith(f"{host}/{STREAM}"):
             raise Alarm(f"the head is of {origin[:80]}, not of {host}'s home log")
-        for public in (key.public, *self._successors(key)):
+        with suppress(BadNote):
+            return checkpoint.verify(signed, LogKey(origin, key.public))
+        for public in self._successors(key):
             with suppress(BadNote):
                 return checkpoint.verify(signed, LogKey(origin, public))
         raise Alarm("the head is not signed by the home's key, nor by one that took its place")
@@ -176,12 +183,15 @@ class Monitor:
             origin, ended = line.origin, line.ended
             if origin is None or ended is None or origin in done:
                 continue
-            wrong = self._record(origin, ended, key)
+            try:
+                wrong = self._record(origin, ended, key)
+            except OSError as error:  # the others are looked at, and this one next time
+                wrong = f"its record does not come: {error}"
             if wrong is None:
                 done.add(origin)
+                self._keep("audited", "\n".join(sorted(done - {""})).encode())
             else:
                 yield f"{origin}: {wrong}"
-        self._keep("audited", "\n".join(sorted(done - {""})).encode())
 
     def _record(self, origin: str, ended: dict[str, Any], key: LogKey) -> str | None:
         """What is wrong with a match's record; None: nothing."""

@@ -160,6 +160,8 @@ class PostgresLog(SqlLog):
         line was cut before the commit, or the log says so."""
         last: Exception | None = None
         for _ in range(AGAIN):
+            if not jobs:
+                return
             try:
                 self._transact(jobs)
                 self._learn(jobs)
@@ -206,7 +208,7 @@ class PostgresLog(SqlLog):
         while True:
             try:
                 return settling.made(self._cursor, jobs)
-            except (Unavailable, *TROUBLES):
+            except (Unavailable, psycopg.Error):
                 self._hang_up()
                 if monotonic() >= end:
                     return None

@@ -16,10 +16,14 @@ from storage.cursor import KeyTaken
 CROSSED = errors.DeadlockDetected, errors.SerializationFailure
 TROUBLES = psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction
 
+_LAST_WORDS = "FATAL", "PANIC"
+
 
 def is_cut(error: Exception) -> bool:
     """Has the line ended, so that nobody has said what became of the last statement? (Class 08 and
-    57P of SQLSTATE are a pooler's and a server's last words.)"""
+    57P of SQLSTATE are a pooler's and a server's last words, whatever is fatal is one, too.)"""
+    if isinstance(error, psycopg.Error) and error.diag.severity_nonlocalized in _LAST_WORDS:
+        return True
     if not isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError)):
         return False
     return error.sqlstate is None or error.sqlstate.startswith(("08", "57P"))
@@ -115,7 +119,7 @@ class PostgresCursor:
         self._warning = None
         try:
             yield
-        except TROUBLES as error:
+        except psycopg.Error as error:
             if is_cut(error):
                 raise Unsettled(f"the database: {error}") from error
             raise

@@ -56,6 +56,7 @@ class PostgresLines:
         are planned each time, and each transaction begins with its settings."""
         connection = self.connect()
         settings = [f"{name} = off" for name in _BY_KEY]
+        settings.append("client_min_messages = warning")  # a wait that was cancelled is one
         if connection.execute("SHOW synchronous_commit").fetchone() == ("off",):
             settings.append("synchronous_commit = on")
         local = "; ".join(f"SET LOCAL {one}" for one in settings) if self._pooled else ""

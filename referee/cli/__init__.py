@@ -14,7 +14,7 @@ from referee.games.catalogue import allow_only
 from referee.kernel.refused import Refused
 from referee.seals.home_note import BadKeys
 from referee.settings import BadSetting, read
-from storage import Unavailable, Unknown
+from storage import Unavailable, Unknown, Unsettled
 
 # Each module of commands and what it adds. It is imported when one of them is asked for: what they
 # all import takes as long as a short command does.
@@ -91,6 +91,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         said = ": ".join(str(part) for part in (error.filename, error.strerror) if part)
         return wrong(said or error)
+    except Unsettled as error:
+        print(f"referee: nobody can say whether it was done: {error}; look first", file=sys.stderr)
+        return 1
     except Unavailable as error:
         print(f"referee: the store is not available: {error}", file=sys.stderr)
         return 1

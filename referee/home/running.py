@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 
 from referee.games.catalogue import catalogue
 from referee.home.bootstrap import Home
@@ -228,7 +229,7 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         kept = Retention(home.referee, home.settings.retention)
         referee = home.referee
         sweeps = (referee.reminders.sweep, referee.digests.sweep, referee.watch_letters.sweep)
-        batches = (kept.sweep, referee.archive.fill, referee.home_log.beat, *_asked(home))
+        batches = (kept.sweep, referee.archive.fill, referee.home_log.beat, *_cosigning(home))
         chores = (*chores, *_by_one(running, (*sweeps, *batches)))
     if "web" in parts:
         _open_pages(running, seconds)
@@ -237,14 +238,18 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         running.ticker.start()
 
 
-def _asked(home: Home) -> Chores:
+def _cosigning(home: Home) -> Chores:
     """The witnesses, if the settings name any. Raises BadSetting for a key that is none."""
     try:
         witnesses = [(parse_vkey(key), url) for key, url in home.settings.witnesses]
     except ValueError as error:
         raise BadSetting(f"REFEREE_WITNESSES: {error}") from error
-    referee = home.referee
-    return (Cosigning(referee.home_proofs, referee.clock, witnesses).beat,) if witnesses else ()
+    if not witnesses:
+        return ()
+    cosigning = Cosigning(home.referee.home_proofs, home.referee.clock, witnesses)
+    beats = count()
+    # Not at the first beat: a home that comes up keeps no deadline before all have had theirs.
+    return (lambda: cosigning.beat() if next(beats) else None,)
 
 
 def _by_one(running: RunningHome, chores: Chores) -> Chores:

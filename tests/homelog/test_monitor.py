@@ -90,6 +90,30 @@ def test_a_match_that_is_taken_away_is_seen(house, tmp_path):
     assert f"play.example/{house.over.name}: its record is withheld" in said
 
 
+def test_a_record_that_does_not_come_is_said_and_keeps_nothing_else_from_being_said(
+    house, tmp_path
+):
+    class Cut(Site):
+        def __call__(self, url, most):
+            if url.endswith("record.zip"):
+                raise OSError("the line was cut")
+            return super().__call__(url, most)
+
+    [said] = monitor(tmp_path, Cut(house)).look()
+    assert "its record does not come: the line was cut" in said
+    assert monitor(tmp_path, Site(house)).look() == []
+
+
+def test_a_page_of_somebody_else_is_not_kept_as_the_home_s_key(house, tmp_path):
+    """Given one who watches from behind a page that wants to be agreed to first."""
+    site = Site(house)
+    site.lies["/home.vkey"] = CallAnswer(200, b"<html>Welcome to our trains</html>")
+    [said] = monitor(tmp_path, site).look()
+    assert "this is no key" in said
+    site.lies.clear()
+    assert monitor(tmp_path, site).look() == []
+
+
 def test_a_match_whose_record_is_another_one_is_seen(house, tmp_path):
     """Given a host who deals a match again behind what the home log told."""
     site, other = Site(house), House(ring=house.ring, seed="other")

@@ -120,3 +120,9 @@ def test_a_match_that_was_not_told_of_yet_has_no_trace(browser, referee):
     match = played(referee)
     assert browser.get(f"/match/{match}/home.proof").status_code == 404
     assert "home.proof" not in browser.page(f"/match/{match}/record")
+
+
+@pytest.mark.parametrize("page", ["", "/record.zip", "/audit", "/home.proof"])
+def test_the_home_log_is_no_match(page, ended, browser):
+    """Else whoever asks for it would have all that it tells read and unlocked."""
+    assert browser.get(f"/match/.home{page}").status_code == 404

@@ -13,7 +13,8 @@ from referee.games.catalogue import Catalogue
 from referee.service.ledger.history import History
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.loaded_match import LoadedMatch, load
-from storage import Log
+from referee.service.ledger.unlogged import is_match
+from storage import Log, Unknown
 
 WARM = 256  # matches kept in memory, as long as they have no more leaves
 WARM_LEAVES = 50_000  # than this together (a leaf takes about 4 kB)
@@ -45,6 +46,8 @@ class Matches:
             return self._locks.setdefault(name, threading.RLock())
 
     def _fresh(self, name: str) -> LoadedMatch:
+        if not is_match(name):
+            raise Unknown(name)
         head = self.log.head(name)
         with self._guard:
             warm = self._warm.get(name)

@@ -8,13 +8,13 @@ Why: docs/decisions/0140-home-log.md.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -26,7 +26,7 @@ from referee.match.policy import instant
 from referee.seals import canonical, checkpoint, commitment, vault
 from referee.seals.canonical import b64u
 from referee.service.ledger.core import Core
-from referee.service.ledger.listing import PUBLIC, shelf_of
+from referee.service.ledger.listing import PUBLIC, is_practice, shelf_of
 from referee.service.ledger.loaded_match import Vault, open_vault
 from referee.service.ledger.unlogged import is_match
 from referee.service.ledger.witness import Behind, holds
@@ -37,7 +37,11 @@ from storage.tree import leaf_hash
 
 EVERY = timedelta(minutes=3)  # a batch; what is younger is protected by receipts alone
 AT_ONCE = 500  # leaves in one transaction
+YOUNG = timedelta(minutes=1)  # until then it may still be said on which list a match stands
+A_BEAT = 50  # matches of before that one beat tells of: deadlines wait for the first one
 CURRENT, TOLD, FILLED = "home-log", "home-log/told", "home-log/filled"  # Settings
+
+_About = TypeVar("_About")
 
 
 @dataclass
@@ -91,6 +95,7 @@ class HomeLog:
     def __init__(self, core: Core) -> None:
         self._core = core
         self._last = ""
+        self._before = list[UnloggedRow]()  # what this log is still to tell of
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -128,29 +133,45 @@ class HomeLog:
     # --- writing --------------------------------------------------------------------------------
 
     def beat(self) -> None:
-        """A batch, if the last one is some minutes ago."""
+        """A batch, if the last one is some minutes ago; and some of what was there before the log
+        began, until all of it is told."""
         now = instant(self._core.clock.now())
         if not self._last or not timedelta() <= now - instant(self._last) < EVERY:
-            self.sequence()
+            self._alone(self._go_on, YOUNG)
             self._last = self._core.clock.now()
+        if self._before:
+            self._alone(self._go_back, A_BEAT)
 
     def sequence(self) -> int:
-        """Tell of what is unlogged; how many leaves that took. Raises Behind."""
-        self._core.history.check_writable()
+        """Tell of all that is unlogged; how many leaves that took. Raises Behind."""
         before = self._size()
-        with suppress(Conflict):  # somebody else is at it
-            self._go_on()
+        self._alone(self._go_on, timedelta())
+        while self._before:
+            self._alone(self._go_back, AT_ONCE)
         return self._size() - before
 
-    def _go_on(self) -> None:
-        log = self._core.log
+    def _alone(self, work: Callable[[_About], None], about: _About) -> None:
+        self._core.history.check_writable()
+        with suppress(Conflict):  # somebody else is at it
+            work(about)
+
+    def _go_on(self, young: timedelta) -> None:
+        """What is unlogged, but of matches that were made less than `young` ago."""
+        log, now = self._core.log, instant(self._core.clock.now())
         if self.head() is None:
             self.begin()
         self._tell_of_home()
-        self._write(log.unlogged.find())
-        if log.settings.get(FILLED) is None:
-            self._write(self._standing())
-            log.settings.put(SettingRow(FILLED, b""))
+        self._write(row for row in log.unlogged.find() if now - self._made(row.stream) >= young)
+        if log.settings.get(FILLED) is None and not self._before:
+            self._before = self._standing()
+            self._go_back(0)
+
+    def _go_back(self, most: int) -> None:
+        """Tell of so many matches more that were there before this log."""
+        self._write(self._before[:most])
+        del self._before[:most]
+        if not self._before:
+            self._core.log.settings.put(SettingRow(FILLED, b""))
 
     def begin(self, reason: str = "") -> str:
         """A new log, under a name that was never signed; what came before it is named. Its name."""
@@ -199,17 +220,26 @@ class HomeLog:
             if page.leaves or page.drop:
                 self._core.log.append(page.batch())
 
-    def _standing(self) -> Iterator[UnloggedRow]:
+    def _made(self, stream: str) -> datetime:
+        at: str = canonical.load(self._core.log.leaves(stream, 0, 1)[0])["at"]
+        return instant(at)
+
+    def _standing(self) -> list[UnloggedRow]:
         """How every match stands, as if it were told now."""
+        rows = list[UnloggedRow]()
         for row in self._core.log.streams():
             if is_match(row.head.stream):
                 ended = row.phase == "ended" and row.cause != "restored"
                 act, cause = (ENDED, row.cause or "") if ended else (STOOD, "")
-                yield UnloggedRow(row.head.stream, row.head.size, act, row.head.root, cause)
+                rows.append(UnloggedRow(row.head.stream, row.head.size, act, row.head.root, cause))
+        return rows
 
     def _tell(self, page: _Page, row: UnloggedRow) -> None:
-        """What the row says, unless it is told already; and first that the match began."""
+        """What the row says, unless it is told already; and first that the match began. Of what
+        visitors try against bots nothing is told: nobody else has a part in it."""
         page.drop.append(row)
+        if is_practice(self._core.log, row.stream):
+            return
         place = page.place(row.stream) or self._begun(page, row.stream)
         if row.act == BEGUN or row.size <= place.size:
             return
@@ -226,7 +256,8 @@ class HomeLog:
         if "restored" in data:
             old = data["restored"]["checkpoint"].split("\n")[0].partition("/")[2]
             lost = page.place(old)
-            place = LoggedRow(stream, place.log, lost.n if lost else -1, 1, place.shelf)
+            if lost is not None:  # what was private stays so
+                place = LoggedRow(stream, place.log, lost.n, 1, lost.shelf)
         told = {"act": BEGUN, "leaf0": b64u(leaf_hash(leaf0)), "origin": data["origin"]}
         return self._match_leaf(page, place, leaf0, told, 1)
 

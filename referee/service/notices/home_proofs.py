@@ -16,7 +16,7 @@ from storage.batch import LEAF_BYTES
 from storage.tiles import WIDTH, TiledTree
 
 KEPT = 16  # sizes whose cosignatures are kept, the largest
-_PLACE = re.compile(r"((?:x[0-9]{3}/)*)([0-9]{3})(?:\.p/([1-9][0-9]{0,2}))?")
+_PLACE = re.compile(r"((?:x[0-9]{3}/){0,5})([0-9]{3})(?:\.p/([1-9][0-9]{0,2}))?")
 
 
 class NoSuchTile(LookupError):
@@ -46,7 +46,7 @@ class HomeProofs:
     def _signed(self, head: Head, size: int) -> bytes:
         """The checkpoint of the first `size` leaves."""
         log = self._core.log
-        root = TiledTree(log, head).root(size)
+        root = head.root if size == head.size else TiledTree(log, head).root(size)
         note = self._home_log.checkpoint(Head(head.stream, size, root, b"", b""))
         rows = log.cosignatures.find(log=head.stream, size=size)
         return note + b"".join(row.line for row in rows)
@@ -81,7 +81,8 @@ class HomeProofs:
 
     def trace(self, match: str) -> bytes | None:
         """All that the home log tells of the match, proved; None: it was not told of yet."""
-        head, place = self._home_log.head(), self._core.log.logged.get(match)
+        place = self._core.log.logged.get(match)
+        head = self._home_log.head()  # read behind it: a batch may come between
         if head is None or place is None or place.log != head.stream:
             return None
         tree, size = TiledTree(self._core.log, head), self._best(head, place.n + 1)
@@ -90,14 +91,6 @@ class HomeProofs:
             for n, raw, hidden in self._told(head, place.n)
         ]
         return trace.build(found[::-1], self._signed(head, size))
-
-    def is_cosigned(self, match: str) -> int:
-        """How many witnesses signed a head that holds all that was told of the match."""
-        place = self._core.log.logged.get(match)
-        if place is None:
-            return 0
-        rows = self._core.log.cosignatures.find(log=place.log)
-        return len({row.witness for row in rows if row.size > place.n})
 
     def _told(self, head: Head, last: int) -> Iterator[tuple[int, bytes, str | None]]:
         """The leaves of a match and their disclosures, from the last one back to its beginning."""

@@ -67,6 +67,7 @@ class Restoring:
             why = Restored(checkpoint, reason)
             game, options, seats = match.game, match.options, match.seats
             self._lobby.create(game, options, seats, name=name, policy=match.policy, restored=why)
+            self._lobby.set_listed(name, self._lobby.is_listed(old))
         self._invite_again(old, name)
         with core.locked(old) as loaded:
             ended = listing_row(core.log, loaded, "ended")
