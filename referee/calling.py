@@ -14,18 +14,18 @@ from urllib.parse import urlsplit
 
 @dataclass(frozen=True)
 class TimeLimit:
-    """When the whole call of `whom` must be over."""
+    """When a whole call must be over, and what is told if it is not."""
 
     now: Callable[[], float]
     until: float
-    whom: str
+    told: str
 
     @property
     def left(self) -> float:
         """Seconds. Raises TimeoutError if none is left."""
         left = self.until - self.now()
         if left <= 0:
-            raise TimeoutError(f"{self.whom} took too long")
+            raise TimeoutError(self.told)
         return left
 
 
@@ -49,7 +49,7 @@ def call(
     if parts.hostname is None or parts.scheme not in ("http", "https"):
         raise OSError(f"{url[:80]} is no address that can be called")
     secure = parts.scheme == "https"
-    port, limit = parts.port or (443 if secure else 80), TimeLimit(now, now() + seconds, url)
+    port, limit = parts.port or (443 if secure else 80), _limit(now, seconds, url)
     line = connected(parts.hostname, port, secure, parts.hostname, limit)
     try:
         path = f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}"
@@ -63,6 +63,10 @@ def call(
     if len(found) > most:
         raise OSError(f"{url} answers more than {most} bytes")
     return CallAnswer(answer.status, found)
+
+
+def _limit(now: Callable[[], float], seconds: float, url: str) -> TimeLimit:
+    return TimeLimit(now, now() + seconds, f"{url} took more than {seconds:.0f} seconds")
 
 
 def status_of(line: socket.socket, limit: TimeLimit) -> int:

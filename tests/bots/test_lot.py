@@ -17,7 +17,7 @@ WAYS = [  # so many seeds of the conformance kit's ways to play, so many windows
     ("empereur-telepathe", 3, 10),
     ("combats", 5, 20),
     ("rencontre-cosmique", 4, 40),
-    ("capitaine-cosmos", 3, 2),
+    ("capitaine-cosmos", 4, 2),
 ]
 
 

@@ -21,7 +21,14 @@ from referee.service.letters.certificates import NAMESPACE
 from referee.service.letters.posts import Post
 from referee.service.people.mailboxes import Failure
 from referee.service.people.players import Contact
-from tests.mail import chairs_story, commands_story, keys_story, past_story, words_story
+from tests.mail import (
+    blind_story,
+    chairs_story,
+    commands_story,
+    keys_story,
+    past_story,
+    words_story,
+)
 from tests.mail.given import ANN, BEN, GAME, HOUSE, Home, letter, lobby, running, text_of
 from tests.mail.given import home as given_home
 from tests.toys.nim_taught import GAME as TAUGHT
@@ -53,6 +60,7 @@ def told(language: Language) -> dict[str, Message]:
     past_story.told(language, found)
     _of_a_game_that_teaches(language, found)
     commands_story.told(language, found)
+    blind_story.told(language, found)
     return found
 
 

@@ -273,6 +273,8 @@ def _paths(planted: Planted, reader: Reader) -> Iterator[str]:
     given = {"match": MATCH, "token": token, "seat": max(reader, 1), "game": "combats"}
     given |= {"phase": "running", "step": 0, "part": "leaf", "sealed": "x", "person": "x"}
     given |= {"thing": "overload", "window": "turn", "id": "nobody", "name": "nothing"}
+    planted.referee.home_log.sequence()
+    given |= {"level": 0, "place": "000.p/1"}
     given |= {"mine": mine if reader == ORGANISER else "nobody"}
     for rule in planted.app.url_map.iter_rules():
         if "GET" not in (rule.methods or ()) or rule.endpoint == "static":

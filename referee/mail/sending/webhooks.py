@@ -24,6 +24,7 @@ from referee.service.notices.table_view import TableView
 from referee.service.table.webhooks import Webhook
 
 LIMIT = 20.0  # seconds for a whole call, however its bytes trickle
+_TOO_LONG = f"the webhook took more than {LIMIT:.0f} seconds"
 SIGNATURE = "X-Referee-Signature"  # sha256=<HMAC-SHA-256 of the body, hex>
 DELIVERY = "X-Referee-Delivery"  # the same on every try
 _INSIDE = tuple(  # what ipaddress takes for public: NAT64 (RFC 6052, 8215), 6to4, and old ones
@@ -52,7 +53,7 @@ class WebhookCaller:
             raise NotCalled(f"this host allows no {parts.scheme} webhooks")
         secure = parts.scheme == "https"
         port = parts.port or (443 if secure else 80)
-        limit = TimeLimit(self.now, self.now() + LIMIT, "the webhook")
+        limit = TimeLimit(self.now, self.now() + LIMIT, _TOO_LONG)
         address = self._address(parts.hostname, port)
         line = connected(parts.hostname, port, secure, address, limit)
         try:
