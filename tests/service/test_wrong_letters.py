@@ -110,9 +110,9 @@ def test_a_kind_that_is_none_is_refused(match, kind):
     assert codes(match[1].says(kind, PLOT)) == ["T-KIND"]
 
 
-@pytest.mark.parametrize("kind", ["seal", "open"])
-def test_a_kind_that_has_no_place_here_is_refused_with_a_sentence(match, kind):
-    assert codes(match[1].signed(kind, "x")) == ["M-KIND"]
+@pytest.mark.parametrize(("kind", "code"), [("seal", "M-NOT-BLIND"), ("open", "T-OPENING")])
+def test_a_kind_that_has_no_place_here_is_refused_with_a_sentence(match, kind, code):
+    assert codes(match[1].signed(kind, "x")) == [code]
 
 
 def test_a_seat_that_is_not_at_the_table_writes_in_vain(match):
