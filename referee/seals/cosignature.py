@@ -7,7 +7,6 @@ signed is a header, the time, and the checkpoint's text.
     signers(checkpoint, [key])               # {key: 1679315147}: whose word it bears, and of when
 """
 
-import hashlib
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -31,8 +30,7 @@ class WitnessKey(NamedTuple):
     @property
     def id(self) -> bytes:
         """Four bytes that point to the key; an identifier, not a proof."""
-        text = self.name.encode("utf-8") + b"\n" + _TYPE + self.public
-        return hashlib.sha256(text).digest()[:4]
+        return note.key_id(self.name, _TYPE, self.public)
 
     @property
     def vkey(self) -> str:

@@ -44,8 +44,12 @@ class LogKey(NamedTuple):
     @property
     def id(self) -> bytes:
         """Four bytes that point to the key; an identifier, not a proof."""
-        text = self.name.encode("utf-8") + b"\n" + _TYPE + self.public
-        return hashlib.sha256(text).digest()[:4]
+        return key_id(self.name, _TYPE, self.public)
+
+
+def key_id(name: str, type: bytes, public: bytes) -> bytes:
+    """The four bytes of C2SP *signed-note* for a key of this type."""
+    return hashlib.sha256(name.encode("utf-8") + b"\n" + type + public).digest()[:4]
 
 
 def vkey(name: str, public: bytes) -> str:
