@@ -17,6 +17,7 @@ from tests.mail.story import told
 TURNS = {
     "due",
     "due_rewound",
+    "unsealing",
     "happened",
     "reminder",
     "refusal",
@@ -29,6 +30,11 @@ NOT_TAKEN = {"en": "NOT accepted", "fr": "NON accepté"}
 ASKS = {
     "en": r"\[nim-1\] (still open, )?(?P<window>window \d): take, until (Sun|Tue) \d\d:00",
     "fr": r"\[nim-1\] (encore ouverte, )?(?P<window>fenêtre \d) : prise, jusqu’à [a-z]+ \d\d h 00",
+}
+OPENS = {
+    "en": r"\[nim-1\] please open your seal: (?P<window>window \d), until (Sun|Tue) \d\d:00",
+    "fr": r"\[nim-1\] ouvrez votre pli, s’il vous plaît : (?P<window>fenêtre \d), jusqu’à "
+    r"[a-z]+ \d\d h 00",
 }
 SHAPE = {
     "en": r"\[nim-\d\] [A-Za-z].{2,70} \(nim(?P<window>, window \d+(: take)?)?\)",
@@ -71,7 +77,8 @@ def test_every_subject_names_match_and_game_and_a_turns_letter_its_window(
 ) -> None:
     """Those that ask say which window, for what and until when; the game is known by then."""
     for name, mail in told(language).items():
-        shape = ASKS if name in ("due", "due_rewound", "due_taught", "reminder") else SHAPE
+        asks = name in ("due", "due_rewound", "due_taught", "reminder")
+        shape = ASKS if asks else OPENS if name == "unsealing" else SHAPE
         found = re.fullmatch(shape[language], subject(mail))
         assert found or name in ABOUT_NO_MATCH, name
         assert name not in TURNS or (found and found["window"]), name
