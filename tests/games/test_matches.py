@@ -47,6 +47,7 @@ matches = Matches(lambda play, seed: play.way.play(seed), SEEDS)
 each_play = pytest.mark.parametrize("play", PLAYS, ids=str)
 
 
+@pytest.mark.long
 @each_play
 def test_every_way_to_play_keeps_the_contract(play):
     """What `referee check-game` checks, with these options; in some matches somebody gets up."""

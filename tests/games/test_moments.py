@@ -11,6 +11,7 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 PLAYED = sorted([*GOLDEN.glob("rencontre-cosmique/*.zip"), *GOLDEN.glob("*/*left.record.zip")])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("record", PLAYED, ids=lambda path: f"{path.parent.name}/{path.name[:-11]}")
 def test_every_moment_of_a_golden_match_has_a_board(record):
     """A board in words, for everybody and for a seat in turn."""

@@ -28,6 +28,7 @@ def untold(game, view, text, language):
             yield text[: word.end()].split("\n")[-1]
 
 
+@pytest.mark.long
 @each_game
 def test_each_word_of_a_bot_s_order_is_told_before_it_is_typed(game):
     missing = []
@@ -42,6 +43,7 @@ def test_each_word_of_a_bot_s_order_is_told_before_it_is_typed(game):
     assert not missing, "\n".join(sorted(set(missing)))
 
 
+@pytest.mark.long
 @each_game
 @given(text=st.text("aA1 \n;,:#>=\"'é-~|/", max_size=20), data=st.data())
 def test_whatever_is_typed_something_or_nothing_is_told(game, text, data):

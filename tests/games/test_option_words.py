@@ -37,6 +37,7 @@ def test_the_form_as_it_stands_is_a_match_that_can_be(game):
     assert faults.found == []
 
 
+@pytest.mark.long
 @BY_NAME
 def test_every_choice_is_one_that_the_game_knows(game):
     """Each choice alone, all else as usual: no word is strange, no number out of its range."""

@@ -187,6 +187,7 @@ def test_a_window_that_does_not_say_its_turn_belongs_to_the_turn_before():
     assert turn_of(names, (), {"round": 0, "active": "grey"}) == (("active", "grey"),)
 
 
+@pytest.mark.long
 def test_a_plotted_turn_of_capitaine_cosmos_passes_by_phases():
     path = GOLDEN / "capitaine-cosmos" / "S1-points.record.zip"
     begun = [moment for moment in told(path) if moment.kind == "phase_began"]

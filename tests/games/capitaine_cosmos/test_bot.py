@@ -1,5 +1,6 @@
 """The bot flies sensibly: it beats one that plots at random at least 8 times in 10."""
 
+import pytest
 from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import GAME
@@ -63,6 +64,7 @@ def duel(seed):
     return ours in match.outcome.winners
 
 
+@pytest.mark.long
 def test_the_bot_beats_a_random_one_eight_times_in_ten():
     won = sum(duel(seed) for seed in range(MATCHES))
     print(f"won {won} of {MATCHES}")

@@ -32,6 +32,7 @@ def audited(duel: tuple[Correspondence, bytes]) -> Report:
     return audit(record, vkey=post.vkey, mails=[post.mail])
 
 
+@pytest.mark.long
 def test_the_record_holds_against_the_mailboxes(duel: tuple[Correspondence, bytes]) -> None:
     report = audited(duel)
     assert report.holds, report.text("en")

@@ -75,6 +75,7 @@ def _first_of_the_hand(post: Correspondence, seat: int, line: str) -> str:
     return line.format(view.hand[0].partition("@")[0])
 
 
+@pytest.mark.long
 def test_the_match_is_played_to_its_end_and_audited(story: Story) -> None:
     mail = [story.post.mail]
     report = audit(story.record, story.post.vkey, mail, games=catalogue())

@@ -71,6 +71,7 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Table, byt
             yield post, post.finish()
 
 
+@pytest.mark.long
 def test_the_record_holds_against_the_mailboxes(match: tuple[Table, bytes]) -> None:
     post, record = match
     report = audit(record, vkey=post.vkey, mails=[post.mail])
