@@ -36,7 +36,8 @@ class Settings:
     is written. `pooler`: what the database's address leads to, `none` (or one that lends a
     connection for a session) or one that lends it for a `transaction`. `witnesses`: the key of each
     witness that is asked to sign the home log, and its address. `witness_of`: keys of the
-    logs that `referee witness` looks after, at `witness_port`.
+    logs that `referee witness` looks after, at `witness_port`. `traces`: the collector that is
+    sent the times of our work.
     """
 
     home: Path = Path("var")
@@ -78,6 +79,7 @@ class Settings:
     witnesses: tuple[tuple[str, str], ...] = ()
     witness_of: tuple[str, ...] = ()
     witness_port: int = 8001
+    traces: str | None = None
 
     @property
     def url(self) -> str:
@@ -327,6 +329,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "WITNESSES": ("witnesses", _witnesses),
     "WITNESS_OF": ("witness_of", _logs),
     "WITNESS_PORT": ("witness_port", _port),
+    "TRACES": ("traces", _url),
     "LOG": ("log", _fitting("text|json", "it is text or json")),
     "PRACTICE": ("practice", _fitting("on|off", "it is on or off")),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),

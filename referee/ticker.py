@@ -23,6 +23,7 @@ from apscheduler.schedulers.background import BackgroundScheduler
 from referee.clock import Jumped, Watch, steady
 from referee.match.policy import instant, moment
 from referee.service import Referee
+from referee.traces import span
 from storage import Due, Unavailable, Unknown
 from storage.log import QUARANTINE_AFTER
 
@@ -164,7 +165,8 @@ class Ticker:
         """Did the match go on? One that did not is counted: five times, then it is set aside."""
         about = {"match": due.stream}
         try:
-            bots_think = self._referee.windows.wake(due.stream)
+            with span("window due", **about):
+                bots_think = self._referee.windows.wake(due.stream)
             if self._referee.log.due_of(due.stream) != due:
                 return True
             if bots_think:  # somebody is at it: no fault, and no try

@@ -35,6 +35,7 @@ ROOMS = (
         "settings",
         "clock",
         "log_lines",
+        "traces",
         "raster",
         "easel",
         "studio",

@@ -3,12 +3,13 @@
 import logging
 import signal
 import threading
+from collections.abc import Callable
 
-from referee import log_lines
+from referee import log_lines, traces
 from referee.cli.answers import Arguments, Commands
 from referee.home.bootstrap import open_home
 from referee.home.running import PARTS, settle, start
-from referee.settings import read
+from referee.settings import Settings, read
 
 log = logging.getLogger(__name__)
 LOOK = 1.0  # seconds between two looks whether all parts are alive
@@ -35,6 +36,7 @@ def run(arguments: Arguments) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: over.set())
     parts = PARTS if arguments.command == "serve" else (arguments.command,)
+    untraced = _traced(settings, arguments.command)
     running = start(open_home(settings), parts)
     settle()
     ports = [("pages", running.web_port), ("mail", running.smtp_port)]
@@ -47,4 +49,12 @@ def run(arguments: Arguments) -> int:
     if dead:
         log.critical("%s ended by itself: the process ends, to be started anew", ", ".join(dead))
     running.stop()
+    untraced()
     return 1 if dead else 0
+
+
+def _traced(settings: Settings, command: str) -> Callable[[], None]:
+    """What ends the traces, if the settings want any. Raises BadSetting."""
+    if settings.traces is None:
+        return lambda: None
+    return traces.begin(settings.traces, command)

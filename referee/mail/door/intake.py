@@ -28,6 +28,7 @@ from referee.mail.reading.size_limits import header_block
 from referee.mail.vault import MailVault
 from referee.service.desk import Referee
 from referee.service.people.addresses import same_address, unwrapped
+from referee.traces import span
 from storage import Fence
 
 # Bytes of a mail that is no seat's: a bounce's report comes before the letter, which is ours; of
@@ -156,7 +157,8 @@ class Intake:
             for recipient in dict.fromkeys(self.meant(recipients).values())
         ]
         digest = hashlib.sha256(raw).digest()
-        return [self._keep(raw, digest, sender, address, received, fence) for address in known]
+        with span("mail taken"):
+            return [self._keep(raw, digest, sender, address, received, fence) for address in known]
 
     def _keep(
         self,

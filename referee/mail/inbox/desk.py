@@ -29,6 +29,7 @@ from referee.service.desk import Referee
 from referee.service.letters.posts import Aside
 from referee.service.reception import replies
 from referee.templating import say
+from referee.traces import span
 from storage import Conflict, InboxRow, Unavailable
 
 _log = logging.getLogger(__name__)
@@ -143,7 +144,8 @@ class Desk:
         """Do it once. What somebody else has done meanwhile (another process) is done."""
         self._taken.add(row.id)
         try:
-            self._read(row)
+            with span("mail read", **_about(row)):
+                self._read(row)
         except Conflict as conflict:
             if conflict.what != "inbox":
                 raise
@@ -303,6 +305,6 @@ def _said(troubles: Sequence[Trouble]) -> Says:
     return says
 
 
-def _about(row: InboxRow) -> dict[str, object]:
+def _about(row: InboxRow) -> dict[str, str | int]:
     """What a line of our log is about."""
     return {"mail": row.id} if row.stream is None else {"mail": row.id, "match": row.stream}

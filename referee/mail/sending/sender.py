@@ -32,6 +32,7 @@ from referee.match.policy import instant, moment
 from referee.service.ledger.letters_owed import WEBHOOK
 from referee.service.people.mailboxes import Failure
 from referee.service.table.webhooks import Webhook
+from referee.traces import span
 from storage import Intent, Log, OutboxRow, Unavailable
 
 _log = logging.getLogger(__name__)
@@ -183,7 +184,8 @@ class Sender:
     def _try(self, row: OutboxRow, carry: Callable[[], bool]) -> bool:
         id = row.intent.id
         try:
-            left = carry()
+            with span("letter sent", **_about(row)):
+                left = carry()
         except (NoReader, Undeliverable, BadLetter) as never:
             _log.warning("letter %s is given up: %s", id, never, extra=_about(row))
             self._log.failed(id, str(never), None, row.tries + 1)

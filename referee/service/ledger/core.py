@@ -32,6 +32,7 @@ from referee.service.ledger.matches import Matches
 from referee.service.ledger.timers import timer_rows
 from referee.service.ledger.unlogged import unlogged_rows
 from referee.service.ledger.witness import NoWitness, Witness, behind, frozen
+from referee.traces import span
 from storage import KEEP, Batch, Conflict, Due, Facts, Keep, Listed, Log
 
 TRIES = 50  # somebody else cannot be quicker for ever
@@ -136,7 +137,8 @@ class Core:
         encoded = loaded.encode(decision.events, decision.at, self.ring, self.leaf_ms)
         later = loaded.after(encoded)
         decision = letters_owed(decision, later, self.log, self.ring)
-        self.log.append(self._batch(decision, encoded, later))
+        with span("commit", match=loaded.name):
+            self.log.append(self._batch(decision, encoded, later))
         self._grow(loaded, encoded, decision.bodies)
         loaded.receipts = receipts_held(decision)
 

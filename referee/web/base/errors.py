@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.match.missing_rules import RulesMissing
+from referee.traces import span
 from referee.web.base.pages import page
 from storage.log import Unavailable, Unsettled
 
@@ -20,7 +21,13 @@ _KNOWN = frozenset([400, 403, 404, 405, 413, 500, 503])
 
 
 class Discreet(Flask):
-    """Flask, but its log of our faults names no address: it may hold a token."""
+    """Flask, but its log and traces of our work name no address: it may hold a token."""
+
+    def full_dispatch_request(self) -> Response:
+        with span(f"page {request.endpoint}") as tell:
+            answer = super().full_dispatch_request()
+            tell("status", answer.status_code)
+            return answer
 
     def log_exception(self, exc_info: Any) -> None:
         LOG.error("page %s failed", request.endpoint, exc_info=exc_info)
