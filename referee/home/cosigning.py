@@ -4,6 +4,7 @@ witness, and nothing waits for them. Nobody is asked where the settings name nob
 Why: docs/decisions/0142-cosigning.md.
 """
 
+import hashlib
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -67,17 +68,27 @@ class Cosigning:
             self._asked[key.vkey] = self._clock.now()
 
     def _ask(self, key: WitnessKey, url: str) -> None:
-        """From where it signed last, as we know it; else as it tells. Raises OSError and
-        ValueError."""
+        """From where it signed last, as we know it; else as it tells. Raises OSError, ValueError,
+        and Behind where it keeps a head of ours that this store does not hold."""
         old = self._proofs.signed_by(key.vkey)
         answer, asked = self._called(url, old)
         if answer.status == 409:
+            self._compare(url)
             old = decimal(answer.body.decode("ascii").removesuffix("\n"))
             answer, asked = self._called(url, old)
+        if answer.status == 422:
+            self._compare(url)
         if answer.status != 200:
             told = answer.body[:200].decode("utf-8", "replace").strip()
             raise OSError(f"it answers {answer.status}: {told}")
         self._keep(key, asked, answer.body)
+
+    def _compare(self, url: str) -> None:
+        """What it keeps of ours; a witness that shows nothing has nothing to say. Raises Behind."""
+        place = hashlib.sha256(self._proofs.origin.encode()).hexdigest()
+        answer = self._calls("GET", f"{url}/{place}/checkpoint", b"")
+        if answer.status == 200:
+            self._proofs.shown(answer.body)
 
     def _called(self, url: str, old: int) -> tuple[CallAnswer, bytes]:
         body = self._proofs.consistency(old)

@@ -48,19 +48,29 @@ def public_line(key):
 
 
 class House:
-    def __init__(self, log=None, games=TOYS, ring=None, clock=None, seed="house", grace=0):
+    def __init__(
+        self,
+        log=None,
+        games=TOYS,
+        ring=None,
+        clock=None,
+        seed="house",
+        grace=0,
+        host="play.example",
+    ):
         self.log = log if log is not None else MemoryLog()
         self.games = games
         self.clock = clock or SetClock(START)
         self.ring = ring or Keyring.fresh(Seeded(seed))
-        self.place = Place("play.example")
+        self.place = Place(host)
         self.referee = Referee(self.log, games, self.ring, self.clock, self.place, grace=grace)
         self.referee.windows.drained_by(self.drain)
         self.mails = {}
 
     def restarted(self, log=None, games=None):
         """The same home under a new process: nothing is warm."""
-        again = House(log or self.log, games or self.games, self.ring, self.clock)
+        kept = self.ring, self.clock
+        again = House(log or self.log, games or self.games, *kept, host=self.place.host)
         again.mails = self.mails
         return again
 

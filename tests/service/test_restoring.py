@@ -19,9 +19,9 @@ from tests.service.house import House, Match
 class Home:
     """A home on disk that can be put back from a copy of its store."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, **house):
         self.folder = folder
-        self.house = House(SqliteLog(folder / "referee.db"))
+        self.house = House(SqliteLog(folder / "referee.db"), **house)
         self.opened()
 
     def opened(self):

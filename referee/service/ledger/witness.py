@@ -26,6 +26,7 @@ from storage import Head, Log, SettingRow, SignedRow, Unavailable, Unknown
 from storage.tree import leaf_hash, root_of
 
 _FEW = 500  # matches that are looked up by name rather than all of them listed
+ELSEWHERE = "signed elsewhere"
 _BLOCK = 4096  # bytes; less might fit into what a full disk has given to the file already
 
 
@@ -205,14 +206,26 @@ def behind(log: Log, witness: Witness, deep: bool = False) -> tuple[SignedState,
     By its heads alone: a match that has grown since it was signed is looked at when it is loaded,
     or here if `deep`, which reads every leaf.
     """
-    states = witness.states()
-    return missing(log, states, deep)
+    lost, told = missing(log, witness.states(), deep), elsewhere(log)
+    return (*lost, *missing(log, [told] if told else [], deep=True))
 
 
 def missing(log: Log, states: Iterable[SignedState], deep: bool = False) -> tuple[SignedState, ...]:
     """As `behind`, of these states."""
     wanted = list(states)
     return tuple(_missing(log, wanted, deep)) if wanted else ()
+
+
+def elsewhere(log: Log) -> SignedState | None:
+    """What a stranger showed that this home had signed, by its true key, though neither this store
+    nor our own witness knew: the whole machine was put back, perhaps."""
+    row = log.settings.get(ELSEWHERE)
+    return _signed(row.value) if row is not None else None
+
+
+def shown_elsewhere(signed: SignedState) -> SettingRow:
+    """The row that keeps it."""
+    return SettingRow(ELSEWHERE, _line(signed).removesuffix(b"\n"))
 
 
 def _missing(log: Log, states: list[SignedState], deep: bool) -> Iterator[SignedState]:

@@ -23,13 +23,13 @@ from referee.games.catalogue import UnknownGameError
 from referee.homelog import leaf as leaves
 from referee.homelog.leaf import BEGUN, ENDED, STOOD, STREAM
 from referee.match.policy import instant
-from referee.seals import canonical, checkpoint, commitment, vault
+from referee.seals import canonical, checkpoint, commitment, note, vault
 from referee.seals.canonical import b64u
 from referee.service.ledger.core import Core
 from referee.service.ledger.listing import PUBLIC, is_practice, shelf_of
 from referee.service.ledger.loaded_match import Vault, open_vault
 from referee.service.ledger.unlogged import is_match
-from referee.service.ledger.witness import Behind, holds
+from referee.service.ledger.witness import Behind, SignedState, elsewhere, holds, shown_elsewhere
 from storage import Batch, Conflict, Facts, Head, LoggedRow, Part, SettingRow, UnloggedRow
 from storage.small_tables import Row
 from storage.tiles import full_tiles
@@ -130,6 +130,22 @@ class HomeLog:
         told = checkpoint.Checkpoint(core.place.origin(head.stream), head.size, head.root)
         return checkpoint.sign(told, core.ring.signing)
 
+    def shown(self, signed: bytes) -> None:
+        """A checkpoint that somebody else keeps of this log. Raises BadNote where our key did not
+        sign it, and Behind where this store does not hold it: then the store was put back together
+        with all that knew of it here, and nothing is written until the host has decided."""
+        core, name = self._core, self.name
+        if name is None:
+            return
+        key = note.parse_vkey(core.ring.vkey(core.place.origin(name)))
+        told = checkpoint.parse_text(note.open(signed, [key]))
+        state = SignedState(name, told.size, told.root)
+        if told.origin != key.name or holds(core.log, state):
+            return
+        core.log.settings.put(shown_elsewhere(state))
+        core.history.lost += (state,) if state not in core.history.lost else ()
+        raise Behind((state,))
+
     # --- writing --------------------------------------------------------------------------------
 
     def beat(self) -> None:
@@ -177,7 +193,7 @@ class HomeLog:
         """A new log, under a name that was never signed; what came before it is named. Its name."""
         core, name, lost = self._core, STREAM, None
         over = list[Batch]()
-        while (signed := core.witness.of(name)) is not None or core.log.listed([name]):
+        while (signed := self._signed(name)) is not None or core.log.listed([name]):
             for old in core.log.listed([name]):
                 facts = Facts(cause="restored")
                 over.append(Batch(name, old.head.size, (), due=None, facts=facts))
@@ -200,6 +216,11 @@ class HomeLog:
             if isinstance(answer, Exception):
                 raise answer
         return name
+
+    def _signed(self, name: str) -> SignedState | None:
+        """The head of that log that the world has seen, if we know of one."""
+        told = elsewhere(self._core.log)
+        return told if told is not None and told.match == name else self._core.witness.of(name)
 
     def _size(self) -> int:
         head = self.head()

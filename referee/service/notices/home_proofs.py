@@ -63,6 +63,16 @@ class HomeProofs:
             if row.size < sizes[-KEPT:][0]:
                 log.cosignatures.drop(row.log, row.size, row.witness)
 
+    @property
+    def origin(self) -> str:
+        name = self._home_log.name
+        assert name is not None, "a head of it was asked about"
+        return self._core.place.origin(name)
+
+    def shown(self, signed: bytes) -> None:
+        """See `HomeLog.shown`."""
+        self._home_log.shown(signed)
+
     def signed_by(self, witness: str) -> int:
         """The largest head that this witness signed; 0: none."""
         rows = self._core.log.cosignatures.find(log=self._home_log.name, witness=witness)
