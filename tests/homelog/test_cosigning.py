@@ -10,6 +10,7 @@ from referee.homelog.witness import LogWitness
 from referee.seals import note
 from referee.seals.cosignature import parse_vkey, signers
 from referee.seals.note import BadNote
+from referee.service.ledger.witness import Behind
 from tests.homelog.growing import NAME, NOW, WITNESS
 from tests.service.house import House
 from tests.service.test_home_log import played
@@ -22,10 +23,13 @@ class Post:
         self.witnesses, self.away, self.called = witnesses, set(), []
 
     def __call__(self, method, url, body):
-        name = url.removesuffix("/add-checkpoint").removeprefix("http://")
-        self.called.append(name)
+        name, *path = url.removeprefix("http://").split("/")
         if name in self.away:
             raise OSError("nobody answers")
+        if method == "GET":
+            kept = self.witnesses[name].latest(path[0])
+            return CallAnswer(200, kept) if kept else CallAnswer(404, b"")
+        self.called.append(name)
         answer = self.witnesses[name].add_checkpoint(body)
         return CallAnswer(answer.status, answer.body)
 
@@ -110,7 +114,8 @@ def test_a_home_put_back_behind_its_witness_gets_no_signature(house, tmp_path):
     for _ in range(4):
         other.begun("nim", stones=5)
     other.referee.home_log.sequence()
-    asking(other, post).beat()
+    with pytest.raises(Behind):
+        asking(other, post).beat()
     assert other.log.cosignatures.find() == []
 
 
