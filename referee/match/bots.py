@@ -83,4 +83,4 @@ def _seed(match: Match, seat: Seat, h: bytes) -> bytes:
     if match.edition == 1:
         return bot_seed(h, match.draw + 1, seat)
     shares = [unb64u(share) for share in match.contributions]
-    return bot_seed(h, match.draw + 1, seat, mix(match.leaf0, match.draw, shares))
+    return bot_seed(h, match.draw + 1, seat, mix(match.leaf0, match.draw, shares, match.round))

@@ -5,6 +5,8 @@ a key that no single one of the beacon's operators holds. So nobody knows it bef
 everybody can check it with the chain's public key alone.
 
 The library is loaded by whoever has something to check, and by nobody else.
+
+Why: docs/decisions/0146-outside-dice.md.
 """
 
 from __future__ import annotations
