@@ -21,6 +21,7 @@ from referee.match.heard import Heard
 from referee.match.letters import heard, without
 from referee.match.level import LEVEL_OPTION
 from referee.match.policy import BOT_OPTION, split_options
+from referee.match.rounds import moves
 from referee.match.rule_changes import taken_over
 from referee.match.state import AwaitedKey, Match, NamedRound, OpenWindow
 from referee.match.text import UNBOUND
@@ -116,8 +117,8 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: AnyGame) -> Mat
 
 
 def _heard(match: Match, letter: e.Letter, n: int, game: AnyGame) -> Match:
-    moved = match.moved or (letter.kind not in ("press", "refused") and letter.assurance != "bot")
-    return replace(heard(_objected(match, letter), letter, n, game), moved=moved)
+    later = heard(_objected(match, letter), letter, n, game)
+    return replace(later, moved=match.moved or moves(letter))
 
 
 def _objected(match: Match, letter: e.Letter) -> Match:

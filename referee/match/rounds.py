@@ -19,6 +19,7 @@ from referee.match import events as e
 from referee.match.closing import settled
 from referee.match.state import Match
 
+LONGEST = 19  # digits of a round
 STILL = ("press", "refused")  # letters that change nothing a draw hangs on
 _FIXED = (e.LetterSealed, e.RoundGiven, e.Started, e.WindowClosed, e.Ruled, e.Rewound, e.Ended)
 
@@ -42,6 +43,11 @@ def shares(match: Match, game: AnyGame) -> bool:
 def is_fixed(match: Match, game: AnyGame) -> bool:
     """Does nothing that is sent count any more before the coming draw?"""
     return match.policy.beacon is not None and (match.named is not None or shares(match, game))
+
+
+def moves(letter: e.Letter) -> bool:
+    """Is it of a person, and may a draw hang on it?"""
+    return letter.kind not in STILL and letter.assurance != "bot"
 
 
 def check_open(match: Match, game: AnyGame, kind: str) -> None:
@@ -81,6 +87,18 @@ def check_round(match: Match, number: int, at: e.Moment) -> None:
         raise illegal(Problem("M-ROUND-OLD", facts={"round": number, "last": number}))
     if at < named.due:
         raise illegal(Problem("M-ROUND-EARLY", facts=facts))
+
+
+def read_round(number: str, signature: str) -> tuple[int, bytes]:
+    """A round as somebody sends it: its number, and its signature in hexadecimal, as beacons
+    publish it. Raises Refused."""
+    digits = number.strip()
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST):
+        raise illegal(Problem("M-ROUND-NUMBER"))
+    try:
+        return int(digits), bytes.fromhex(signature.strip())
+    except ValueError as error:
+        raise illegal(Problem("M-ROUND-HEX")) from error
 
 
 def outside(n: int, due: e.Moment, cosigned: Iterable[tuple[int, e.Moment]]) -> bool:
