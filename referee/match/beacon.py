@@ -10,11 +10,12 @@ Why: docs/decisions/0146-outside-dice.md.
 
 import hashlib
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from referee.kernel.chance import Round
+from referee.kernel.chance import Round, mix, mix_outside
 from referee.match.base64url import unb64u
 
 AHEAD = 30  # seconds at least between the leaf that names a round and that round
@@ -77,6 +78,11 @@ def is_signature(text: str) -> bool:
         return len(unb64u(text)) == SIGNATURE
     except ValueError:
         return False
+
+
+def mixed(leaf0: bytes, k: int, shares: Sequence[bytes], round: Round | None) -> bytes:
+    """What was given to draw k in one: by the seats, and by the beacon of a match that has one."""
+    return mix(leaf0, k, shares) if round is None else mix_outside(leaf0, k, shares, round)
 
 
 def published(number: int, signature: str) -> Round:

@@ -18,7 +18,6 @@ from referee.kernel.chance import (
     Draws,
     Round,
     contribution,
-    mix,
     public_seed,
     secret_seed,
 )
@@ -30,6 +29,7 @@ from referee.kernel.window import Window
 from referee.match import events as e
 from referee.match import policy
 from referee.match.base64url import b64u
+from referee.match.beacon import mixed
 from referee.match.missing_rules import is_missing
 from referee.match.rule_changes import NewRules, playable, taken_over
 from referee.match.state import FiledLetter, Match
@@ -218,8 +218,8 @@ def round_of(match: Match) -> Round | None:
 
 def chance(match: Match, draw: Draw, h: bytes) -> Chance:
     """The dice of this draw: public ones, and those of hidden zones."""
-    mixed = mix(match.leaf0, draw.k, draw.contributions, draw.round)
-    return Chance(Draws(public_seed(draw.link, mixed)), Draws(secret_seed(h, draw.k, mixed)))
+    told = mixed(match.leaf0, draw.k, draw.contributions, draw.round)
+    return Chance(Draws(public_seed(draw.link, told)), Draws(secret_seed(h, draw.k, told)))
 
 
 def used(match: Match, letters: dict[Seat, FiledLetter | None]) -> Sealed[tuple[int | None, ...]]:

@@ -318,7 +318,7 @@ def test_the_paper_s_mix_with_a_round_of_quicknet():
         bytes.fromhex("4ded5d7918d19c3c947648a11ae25fbc2862335bb0b70335974e9a01b792b0b1"),
     ]
     word = bytes.fromhex("fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd")
-    mixed = chance.mix(leaf0, 2, shares, chance.Round(1000, word)).hex()
+    mixed = chance.mix_outside(leaf0, 2, shares, chance.Round(1000, word)).hex()
     assert mixed in PAPER.read_text("utf-8")
     assert mixed != chance.mix(leaf0, 2, shares).hex()
 
@@ -331,12 +331,12 @@ def test_the_paper_s_mix_with_a_round_of_quicknet():
 )
 def test_a_round_goes_into_the_mix_whole(k, number, word, seats):
     leaf0, shares = bytes(32), [bytes([seat] * 32) for seat in range(seats)]
-    mixed = chance.mix(leaf0, k, shares, chance.Round(number, word))
-    assert mixed == chance.mix(leaf0, k, shares, chance.Round(number, word))
+    mixed = chance.mix_outside(leaf0, k, shares, chance.Round(number, word))
+    assert mixed == chance.mix_outside(leaf0, k, shares, chance.Round(number, word))
     others = (
         chance.mix(leaf0, k, shares),
-        chance.mix(leaf0, k, shares, chance.Round(number ^ 1 or 2, word)),
-        chance.mix(leaf0, k, shares, chance.Round(number, bytes([word[0] ^ 1]) + word[1:])),
-        chance.mix(leaf0, k % 65_536 + 1, shares, chance.Round(number, word)),
+        chance.mix_outside(leaf0, k, shares, chance.Round(number ^ 1 or 2, word)),
+        chance.mix_outside(leaf0, k, shares, chance.Round(number, bytes([word[0] ^ 1]) + word[1:])),
+        chance.mix_outside(leaf0, k % 65_536 + 1, shares, chance.Round(number, word)),
     )
     assert mixed not in others
