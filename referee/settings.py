@@ -36,8 +36,9 @@ class Settings:
     is written. `pooler`: what the database's address leads to, `none` (or one that lends a
     connection for a session) or one that lends it for a `transaction`. `witnesses`: the key of each
     witness that is asked to sign the home log, and its address. `witness_of`: keys of the
-    logs that `referee witness` looks after, at `witness_port`. `traces`: the collector that is
-    sent the times of our work.
+    logs that `referee witness` looks after, at `witness_port`. `beacons`: from where the rounds of
+    each beacon are fetched, by its name. `traces`: the collector that is sent the times of our
+    work.
     """
 
     home: Path = Path("var")
@@ -78,6 +79,7 @@ class Settings:
     pooler: str = "none"
     witnesses: tuple[tuple[str, str], ...] = ()
     witness_of: tuple[str, ...] = ()
+    beacons: tuple[tuple[str, str], ...] = ()
     witness_port: int = 8001
     traces: str | None = None
 
@@ -206,6 +208,18 @@ def _witnesses(name: str, text: str) -> tuple[tuple[str, str], ...]:
     return tuple((key, url.rstrip("/")) for key, url in zip(keys, urls, strict=True))
 
 
+def _beacons(name: str, text: str) -> tuple[tuple[str, str], ...]:
+    """Names and addresses by turns."""
+    words = text.split()
+    names, urls = words[::2], words[1::2]
+    fit = all(map(_BEACON.fullmatch, names)) and all(map(_ADDRESS.fullmatch, urls))
+    if not fit or len(names) != len(urls) or len(set(names)) != len(names):
+        raise BadSetting(
+            f"{PREFIX}{name}={text!r}: a beacon's name and its address, by turns, each name once"
+        )
+    return tuple((beacon, url.rstrip("/")) for beacon, url in zip(names, urls, strict=True))
+
+
 def _logs(name: str, text: str) -> tuple[str, ...]:
     if not all(map(_VKEY.fullmatch, text.split())):
         raise BadSetting(f"{PREFIX}{name}={text!r}: keys like play.example/.home+0a1b2c3d+AU…")
@@ -213,6 +227,7 @@ def _logs(name: str, text: str) -> tuple[str, ...]:
 
 
 _VKEY = re.compile(r"[^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}")
+_BEACON = re.compile(r"[a-z0-9-]{1,32}")
 _ADDRESS = re.compile(r"https?://[^\s/?#]+[^\s?#]*")
 
 
@@ -327,6 +342,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "IMPORT": ("imports", _importers),
     "BOT_WORKERS": ("bot_workers", _workers),
     "WITNESSES": ("witnesses", _witnesses),
+    "BEACON": ("beacons", _beacons),
     "WITNESS_OF": ("witness_of", _logs),
     "WITNESS_PORT": ("witness_port", _port),
     "TRACES": ("traces", _url),

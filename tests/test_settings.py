@@ -65,6 +65,12 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
         ("KEY_COMMAND", "vault read key", "key_command", "vault read key"),
         ("LOG", "json", "log", "json"),
         ("WITNESSES", f"{W} https://w.example/", "witnesses", ((W, "https://w.example"),)),
+        (
+            "BEACON",
+            "quicknet https://api.example/52db/",
+            "beacons",
+            (("quicknet", "https://api.example/52db"),),
+        ),
         ("WITNESS_OF", f"{W} {W}", "witness_of", (W, W)),
         ("WITNESS_PORT", "9001", "witness_port", 9001),
     ],

@@ -250,6 +250,11 @@ class Evidence:
         """The leaves that use chance, decoded: the start, then every close."""
         return self._of(e.Started, e.WindowClosed)
 
+    @cached_property
+    def rounds(self) -> list[Entry]:
+        """The leaves that name and give rounds of a beacon, decoded."""
+        return self._of(e.RoundNamed, e.RoundGiven)
+
     def _of(self, *kinds: type[Event]) -> list[Entry]:
         """The leaves of these match events, decoded, which needs no game. Raises Failed."""
         if self.knows_game:

@@ -4,6 +4,7 @@ from referee.bots.levels import EASY, LEVELS
 from referee.cli import organising, people
 from referee.cli.answers import Arguments, Commands, home, options_of, show
 from referee.cli.people import contact_of
+from referee.match.beacon import KNOWN
 from referee.match.bot_names import bot_called
 from referee.match.policy import NMR_THEN, PRESS, Policy
 from referee.service import ChairView, Contact, Referee
@@ -48,6 +49,11 @@ def _add_new(verbs: Commands) -> None:
         "--blind",
         action="store_true",
         help="orders given at once are sealed first (needs --assurance signed)",
+    )
+    new.add_argument(
+        "--beacon",
+        choices=sorted(KNOWN),
+        help="the dice wait for rounds of this public beacon",
     )
     new.add_argument("--hold", action="store_true", help="no window closes before it is due")
     new.add_argument("--press", choices=PRESS, default="open", help="may seats write to each other")
@@ -102,7 +108,8 @@ def _add_player(commands: Commands) -> None:
 
 
 def run_new(arguments: Arguments) -> int:
-    policy = Policy(**{name: getattr(arguments, name) for name in POLICY})
+    told = {name: getattr(arguments, name) for name in POLICY}
+    policy = Policy(**told, beacon=KNOWN[arguments.beacon] if arguments.beacon else None)
     contacts = [contact_of(player) for player in arguments.player]
     with home() as opened:
         desk = opened.referee

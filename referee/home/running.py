@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from referee.games.catalogue import catalogue
+from referee.home.beacons import Beacons
 from referee.home.bootstrap import Home
 from referee.home.cosigning import Cosigning
 from referee.home.nodes import is_shared, node_of
@@ -230,6 +231,7 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         referee = home.referee
         sweeps = (referee.reminders.sweep, referee.digests.sweep, referee.watch_letters.sweep)
         batches = (kept.sweep, referee.archive.fill, referee.home_log.beat, *_cosigning(home))
+        batches = (*batches, *_beacons(home))
         chores = (*chores, *_by_one(running, (*sweeps, *batches)))
     if "web" in parts:
         _open_pages(running, seconds)
@@ -250,6 +252,16 @@ def _cosigning(home: Home) -> Chores:
     beats = count()
     # Not at the first beat: a home that comes up keeps no deadline before all have had theirs.
     return (lambda: cosigning.beat() if next(beats) else None,)
+
+
+def _beacons(home: Home) -> Chores:
+    """The rounds that matches wait for, if the settings say where they are to be had."""
+    addresses = dict(home.settings.beacons)
+    if not addresses:
+        return ()
+    beacons = Beacons(home.referee.rounds, home.referee.clock, addresses)
+    beats = count()
+    return (lambda: beacons.beat() if next(beats) else None,)  # not at the first beat, as above
 
 
 def _by_one(running: RunningHome, chores: Chores) -> Chores:

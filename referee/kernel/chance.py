@@ -19,7 +19,7 @@ import hmac
 import re
 from collections.abc import Iterator, Sequence
 from itertools import count as counting
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 Item = TypeVar("Item")
 
@@ -87,11 +87,29 @@ def contribution(leaf0_hash: bytes, k: int, seat: int, nonce: bytes | None) -> b
     return hashlib.sha256(text).digest()
 
 
+class Round(NamedTuple):
+    """What a public beacon gives to a draw: the number of its round, and H(signature)."""
+
+    number: int
+    randomness: bytes
+
+
 def mix(leaf0_hash: bytes, k: int, contributions: Sequence[bytes]) -> bytes:
     """All contributions of draw k in one; `contributions` holds every seat of leaf 0, in order."""
+    return hashlib.sha256(b"referee/mix/v1" + _given(leaf0_hash, k, contributions)).digest()
+
+
+def mix_outside(leaf0_hash: bytes, k: int, contributions: Sequence[bytes], round: Round) -> bytes:
+    """The same with the round of a beacon, in a match that has one."""
+    outside = _within(round.number, 1, _WORDS - 1, "round").to_bytes(8, "big")
+    outside += _sized(round.randomness, 32, "randomness")
+    given = _given(leaf0_hash, k, contributions)
+    return hashlib.sha256(b"referee/mix/v2" + given + outside).digest()
+
+
+def _given(leaf0_hash: bytes, k: int, contributions: Sequence[bytes]) -> bytes:
     each = b"".join(_sized(contribution, 32, "contribution") for contribution in contributions)
-    log = _sized(leaf0_hash, 32, "leaf 0 hash") + _draw(k)
-    return hashlib.sha256(b"referee/mix/v1" + log + each).digest()
+    return _sized(leaf0_hash, 32, "leaf 0 hash") + _draw(k) + each
 
 
 def public_seed(s_k: bytes, mix: bytes) -> bytes:

@@ -11,10 +11,11 @@ from typing import Any
 import msgspec
 
 from referee.bots.levels import PLAYED, PROPOSER, Proposer, exists, thinker
-from referee.kernel.chance import Chance, Draws, bot_seed, mix
+from referee.kernel.chance import Chance, Draws, bot_seed
 from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
 from referee.match.base64url import unb64u
+from referee.match.beacon import mixed
 from referee.match.level import level_of
 from referee.match.state import Match
 from referee.match.text import repair
@@ -83,4 +84,4 @@ def _seed(match: Match, seat: Seat, h: bytes) -> bytes:
     if match.edition == 1:
         return bot_seed(h, match.draw + 1, seat)
     shares = [unb64u(share) for share in match.contributions]
-    return bot_seed(h, match.draw + 1, seat, mix(match.leaf0, match.draw, shares))
+    return bot_seed(h, match.draw + 1, seat, mixed(match.leaf0, match.draw, shares, match.round))

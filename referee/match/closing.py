@@ -16,8 +16,8 @@ from referee.kernel.chance import (
     LINKS,
     Chance,
     Draws,
+    Round,
     contribution,
-    mix,
     public_seed,
     secret_seed,
 )
@@ -29,6 +29,7 @@ from referee.kernel.window import Window
 from referee.match import events as e
 from referee.match import policy
 from referee.match.base64url import b64u
+from referee.match.beacon import mixed
 from referee.match.missing_rules import is_missing
 from referee.match.rule_changes import NewRules, playable, taken_over
 from referee.match.state import FiledLetter, Match
@@ -61,11 +62,13 @@ class SeatAnswer(msgspec.Struct, frozen=True):
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """One use of chance: its number, the open link, what every seat contributed."""
+    """One use of chance: its number, the open link, what every seat contributed, and the round of
+    the match's beacon, if it has one."""
 
     k: int
     link: bytes
     contributions: tuple[bytes, ...]
+    round: Round | None = None
 
 
 Answers = dict[Seat, SeatAnswer]
@@ -82,11 +85,27 @@ def complete(match: Match, game: AnyGame, found: Answers | None = None) -> bool:
 
     `found` are its `answers`, where somebody has asked for them already.
     """
-    window = match.window
-    if window is None or match.paused or (match.policy.hold and window.asked) or is_missing(game):
+    if match.named is not None:
+        return not match.awaits_round and match.window is not None and not is_missing(game)
+    if match.window is None or match.paused or is_missing(game):
         return False
-    given = (answers(match, game) if found is None else found).values()
-    if not all(answer.ready for answer in given):
+    return _all_ready(match, answers(match, game) if found is None else found)
+
+
+def settled(match: Match, game: AnyGame) -> bool:
+    """Is there nothing that a person could still send to the open window, which closes by itself?
+    Pause or not: what has been told already does not wait for it."""
+    if match.window is None or is_missing(game):
+        return False
+    found = answers(match, game)
+    return _all_ready(match, {seat: one for seat, one in found.items() if seat not in match.bots})
+
+
+def _all_ready(match: Match, found: Answers) -> bool:
+    """Need nothing be waited for, neither an answer nor (`match.hold`) the due time?"""
+    asked = match.window.asked if match.window is not None else ()
+    given = found.values()
+    if (match.policy.hold and asked) or not all(answer.ready for answer in given):
         return False
     alone = any(answer.standing for answer in given) and not any(_by_hand(a) for a in given)
     return not (alone and match.lonely >= PATIENCE)
@@ -183,13 +202,24 @@ def drawn(match: Match, link: bytes, letters: dict[Seat, FiledLetter | None]) ->
         contribution(match.leaf0, k, s, nonce)
         for s, nonce in zip(match.all_seats, nonces, strict=True)
     ]
-    return Draw(k, link, tuple(each))
+    return Draw(k, link, tuple(each), round_of(match))
+
+
+def round_of(match: Match) -> Round | None:
+    """The round that the coming draw has: the one that was named and given for it, else that of the
+    draw before it (a cascade). ValueError: the match has a beacon, and there is none."""
+    if match.policy.beacon is None:
+        return None
+    found = match.named.given if match.named is not None else match.round
+    if found is None:
+        raise ValueError("the round of the beacon is missing")
+    return found
 
 
 def chance(match: Match, draw: Draw, h: bytes) -> Chance:
     """The dice of this draw: public ones, and those of hidden zones."""
-    mixed = mix(match.leaf0, draw.k, draw.contributions)
-    return Chance(Draws(public_seed(draw.link, mixed)), Draws(secret_seed(h, draw.k, mixed)))
+    told = mixed(match.leaf0, draw.k, draw.contributions, draw.round)
+    return Chance(Draws(public_seed(draw.link, told)), Draws(secret_seed(h, draw.k, told)))
 
 
 def used(match: Match, letters: dict[Seat, FiledLetter | None]) -> Sealed[tuple[int | None, ...]]:

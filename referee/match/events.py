@@ -86,6 +86,22 @@ class WindowSealed(Event, frozen=True):
     sealed: tuple[Seat, ...]
 
 
+class RoundNamed(Event, frozen=True):
+    """What the coming draw hangs on is fixed; its dice wait for this round of the match's beacon,
+    which is published at `due`. `window` is 0 before the start."""
+
+    window: int
+    round: int
+    due: Moment
+
+
+class RoundGiven(Event, frozen=True):
+    """The beacon's signature of the round that was named."""
+
+    round: int
+    signature: str
+
+
 class DueChanged(Event, frozen=True):
     window: int
     due: Moment | None
@@ -215,6 +231,8 @@ MatchEvent = (
     | Started
     | WindowOpened
     | WindowSealed
+    | RoundNamed
+    | RoundGiven
     | DueChanged
     | WindowClosed
     | SeatTold
@@ -235,6 +253,8 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     Started,
     WindowOpened,
     WindowSealed,
+    RoundNamed,
+    RoundGiven,
     DueChanged,
     DueChangedV2,
     WindowClosed,

@@ -15,13 +15,15 @@ from referee.kernel.game import AnyGame
 from referee.kernel.recorder import Told
 from referee.match import awaited_keys, motions
 from referee.match import events as e
+from referee.match.beacon import published
 from referee.match.deadlines.outages import remembered
 from referee.match.heard import Heard
 from referee.match.letters import heard, without
 from referee.match.level import LEVEL_OPTION
 from referee.match.policy import BOT_OPTION, split_options
+from referee.match.rounds import moves
 from referee.match.rule_changes import taken_over
-from referee.match.state import AwaitedKey, Match, OpenWindow
+from referee.match.state import AwaitedKey, Match, NamedRound, OpenWindow
 from referee.match.text import UNBOUND
 
 
@@ -71,17 +73,18 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: AnyGame) -> Mat
     match event:
         case e.LetterSealed(letter):
             known = not isinstance(letter.value, msgspec.UnsetType)
-            return (
-                heard(_objected(match, letter.known), letter.known, entry.n, game)
-                if known
-                else match
-            )
+            return _heard(match, letter.known, entry.n, game) if known else match
         case e.Started():
             return replace(_started(match, event), state=game.state())
         case e.WindowOpened():
             return _opened(match, event, entry)
         case e.WindowSealed():
             return replace(match, window=_sealed(match, event, entry.at))
+        case e.RoundNamed(round=number, due=due):
+            return replace(match, named=NamedRound(number, due))
+        case e.RoundGiven(round=number, signature=signature):
+            due = match.named.due if match.named is not None else match.at
+            return replace(match, named=NamedRound(number, due, published(number, signature)))
         case e.DueChanged():
             lasting = motions.lasting(match.motions)
             return replace(match, window=_moved(match, event, entry.at), motions=lasting)
@@ -105,12 +108,17 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: AnyGame) -> Mat
         case e.Rewound(to_window=number):
             return _rewound(match, number)
         case e.Ended(cause, outcome):
-            over = replace(match, phase="ended", window=None, awaited={})
+            over = replace(match, phase="ended", window=None, awaited={}, named=None)
             return replace(over, cause=cause, ending=outcome)
         case e.Created() | e.Ruled():
             return match
         case _:
             assert_never(event)
+
+
+def _heard(match: Match, letter: e.Letter, n: int, game: AnyGame) -> Match:
+    later = heard(_objected(match, letter), letter, n, game)
+    return replace(later, moved=match.moved or moves(letter))
 
 
 def _objected(match: Match, letter: e.Letter) -> Match:
@@ -128,7 +136,14 @@ def _started(match: Match, event: e.Started) -> Match:
     bots = frozenset(seat for seat, join in match.orders.items() if join.bot)
     fresh = replace(match, orders={}, refusals={}, coming={}, bots=bots)  # every key is told anew
     shares = event.contributions
+    fresh = _drawn(fresh)
     return replace(fresh, phase="running", keys=keys, draw=event.draw, contributions=shares)
+
+
+def _drawn(match: Match) -> Match:
+    """Behind a draw its round is known, and of the next draw nothing is fixed."""
+    given = match.named.given if match.named is not None else None
+    return replace(match, named=None, round=given or match.round, moved=False)
 
 
 def _opened(match: Match, event: e.WindowOpened, entry: Entry) -> Match:
@@ -174,7 +189,7 @@ def _moved(match: Match, event: e.DueChanged, at: e.Moment) -> OpenWindow | None
 
 def _closed(match: Match, event: e.WindowClosed, n: int) -> Match:
     return replace(
-        match,
+        _drawn(match),
         window=None,
         draw=event.draw,
         contributions=event.contributions,
@@ -222,6 +237,7 @@ def _changed_hands(match: Match, event: e.SeatChanged) -> Match:
     running = match.phase == "running"
     return replace(
         match,
+        moved=True,
         orders={other: order for other, order in match.orders.items() if other != seat},
         seals={other: one for other, one in match.seals.items() if other != seat},
         heard=Heard(old for old in match.heard if old.seat != seat),
@@ -248,6 +264,8 @@ def _rewound(match: Match, number: int) -> Match:
         match,
         state=state,
         window=None,
+        named=None,
+        moved=True,
         orders={},
         seals={},
         heard=_lasting(match.heard),

@@ -14,7 +14,7 @@ from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem, Where, illegal, unreadable
 from referee.kernel.words import Language
-from referee.match import blind
+from referee.match import blind, rounds
 from referee.match import events as e
 from referee.match.authors import check_author
 from referee.match.awaited_keys import check_asked
@@ -73,6 +73,7 @@ def accept(
     earlier = _repeat(match, new)
     if earlier is not None:
         return Repeated(earlier)
+    rounds.check_open(match, game, new.kind)
     _serial(match, new)
     check_motion_seen(match, new, text, reference)
     return understood(match, game, letter, new, language)

@@ -47,8 +47,9 @@ def create(
 
 
 def ready(match: Match) -> bool:
-    """Has every seat joined?"""
-    return match.phase == "lobby" and all(seat in match.orders for seat in match.all_seats)
+    """Has every seat joined, and need no round of a beacon be waited for?"""
+    everybody = all(seat in match.orders for seat in match.all_seats)
+    return match.phase == "lobby" and everybody and not match.awaits_round
 
 
 def starting(

@@ -15,6 +15,7 @@ import msgspec
 
 from referee.bots.levels import EASY
 from referee.kernel.refused import Problem, illegal
+from referee.match.beacon import Beacon, is_beacon
 from referee.match.level import LEVEL_OPTION, check_name, name_of
 from referee.match.time_zones import known_zones
 
@@ -49,7 +50,7 @@ class Policy(msgspec.Struct, frozen=True):
     be away. After `nmr_limit` windows in a row without a word (0: never) a bot
     sits down or, by `nmr_then`, the chair falls empty. `level`: how far the match's bots think
     ahead. `blind`: orders that several seats give at once are sealed first, and opened when all are
-    in (`match.blind`).
+    in (`match.blind`). `beacon`: whose rounds go into the dice.
     """
 
     long: int = 72
@@ -67,6 +68,7 @@ class Policy(msgspec.Struct, frozen=True):
     nmr_then: str = "bot"
     level: str = EASY.name
     blind: bool = False
+    beacon: Beacon | None = None
 
     def as_options(self) -> dict[str, Any]:
         """The keys that stand in leaf 0 beside the game's own options: the first five always, the
@@ -98,6 +100,8 @@ def check(policy: Policy) -> None:
         raise illegal(Problem("M-ASSURANCE", facts={"assurance": policy.assurance}))
     if policy.blind and policy.assurance != "signed":
         raise illegal(Problem("M-BLIND-SIGNED"))
+    if policy.beacon is not None and not is_beacon(policy.beacon):
+        raise illegal(Problem("M-BEACON", facts={"name": policy.beacon.name[:32]}))
     if policy.press not in PRESS:
         raise illegal(Problem("M-PRESS-OPTION", facts={"press": policy.press}))
     if not 0 <= policy.reliability <= 100:

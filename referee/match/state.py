@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from referee.kernel.chance import Round
 from referee.kernel.event import Seat
 from referee.kernel.standing import Book
 from referee.kernel.window import Fact
@@ -85,6 +86,14 @@ class OpenWindow(msgspec.Struct, frozen=True):
         return self.sealed_at or self.opened
 
 
+class NamedRound(msgspec.Struct, frozen=True):
+    """A round of the beacon that the dice wait for, published at `due`; then what it gives."""
+
+    number: int
+    due: Moment
+    given: Round | None = None
+
+
 class Match(msgspec.Struct, frozen=True, kw_only=True):
     """One match after its last leaf.
 
@@ -97,6 +106,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     repeats), before them the signed ones of earlier windows that no window binds; `refusals` how
     many letters a seat had refused in it. `motions` are open, by name. `draw` is the last draw
     used, with its `contributions`, `number` the last window's.
+    `named` is the round that fixes the coming draw; `round` what the last draw's round gave, and
+    `moved`: has anything counted since that a round which is known already must not meet?
     `lasting` is what outlives a window that is cut off.
     `bots` are the seats on which bots sit since the start; in the lobby their joins tell.
     `empty` are the seats that nobody sits on any more.
@@ -139,6 +150,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     number: int = 0
     draw: int = 0
     contributions: tuple[str, ...] = ()
+    named: NamedRound | None = None
+    round: Round | None = None
+    moved: bool = False
     lonely: int = 0
     bots: frozenset[Seat] = frozenset()
     empty: frozenset[Seat] = frozenset()
@@ -177,6 +191,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def paused(self) -> bool:
         return self.window is not None and bool(self.window.asked) and self.window.due is None
+
+    @property
+    def awaits_round(self) -> bool:
+        """Does the coming draw wait for a round that has not been given yet?"""
+        return self.named is not None and self.named.given is None
 
     @property
     def blind(self) -> bool:

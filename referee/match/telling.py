@@ -49,6 +49,10 @@ def sentence(
         case e.WindowSealed(window=number, due=due, sealed=sealed):
             who = ", ".join(_name(game, seat, language) for seat in sealed)
             return say("window_sealed", number=number, who=who, due=due)
+        case e.RoundNamed(round=number, due=due):
+            return say("round_named", number=number, due=due)
+        case e.RoundGiven(round=number):
+            return say("round_given", number=number)
         case e.SeatTold(told=told) if not isinstance(told.value, msgspec.UnsetType):
             return "\n".join(filter(None, (_fact(game, fact, language) for fact in told.known)))
         case e.DueChanged(due=due, cause="vote"):

@@ -77,6 +77,7 @@ from referee.service.turns.deadlines import Deadlines
 from referee.service.turns.missing_games import MissingGames
 from referee.service.turns.neighbours import Neighbours
 from referee.service.turns.outage_breaker import Breaker
+from referee.service.turns.rounds import Rounds
 from referee.service.turns.windows import Windows
 from storage import Log
 
@@ -197,6 +198,7 @@ class Referee:
         )
         self.windows = Windows(self.core, neighbours, grace)
         self.deadlines = Deadlines(self.core, self.windows)
+        self.rounds = Rounds(self.core, self.windows)
 
     def _wire_table(self) -> None:
         core, windows = self.core, self.windows

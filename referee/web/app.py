@@ -35,6 +35,7 @@ from referee.web.public_pages import (
     metrics,
     play_now,
     record,
+    rounds,
     rules,
     sandbox,
     sandbox_look,
@@ -84,7 +85,7 @@ _PUBLIC = (
         sandbox_look,
         sandbox_making,
     ),
-    *(confirmation, feeds, unsubscription, unwatching, health, metrics, home_log),
+    *(confirmation, feeds, rounds, unsubscription, unwatching, health, metrics, home_log),
 )
 _OF_A_SEAT = (
     *(seat, orders, trying, programs, hints, messages, votes, publication),

@@ -16,7 +16,11 @@ function contributionOf(leaf0, k, seat, nonce) {
   if (nonce === null) return new Uint8Array(32);
   return sha256(joinBytes(utf8("referee/contribution/v1"), leaf0, u32(k), u8(seat), nonce));
 }
-function mixOf(leaf0, k, contributions) {
+function mixOf(leaf0, k, contributions, round = null) {
+  if (round) {
+    const outside = joinBytes(u32(Math.floor(round.number / 2 ** 32)), u32(round.number % 2 ** 32), round.randomness);
+    return sha256(joinBytes(utf8("referee/mix/v2"), leaf0, u32(k), ...contributions, outside));
+  }
   return sha256(joinBytes(utf8("referee/mix/v1"), leaf0, u32(k), ...contributions));
 }
 function publicSeed(link, mix) {

@@ -44,6 +44,10 @@ function newCourse(R) {
     bankSteps: [],
     days: [],
     proofs: [],
+    named: null,
+    round: null,
+    rounds: 0,
+    moved: false,
   };
   for (let s = 1; s <= R.seats; s++) S.seats.push(newSeat(s));
   for (let s = 0; s < R.seats; s++) {
@@ -126,14 +130,20 @@ const COURSE = {
     S.window.dueLeaf = leaf;
     dropMotions(S, true);
   },
+  round_named(rep, S, leaf) {
+    roundNamed(rep, S, leaf);
+  },
+  round_given(rep, S, leaf) {
+    roundGiven(rep, S, leaf);
+  },
   window_sealed(rep, S, leaf) {
     windowSealed(rep, S, leaf);
   },
   window_closed(rep, S, leaf) {
     if (S.window.blind && !S.window.sealed) judgeSeals(rep, S, leaf, []);
     judgeUsed(rep, S, leaf);
-    judgeDraw(rep, S, leaf);
     timeClosed(rep, S, leaf);
+    judgeDraw(rep, S, leaf);
     S.window.closed = leaf;
     S.maker = leaf;
     S.window.used = usedOf(S.R, leaf);
@@ -162,6 +172,8 @@ const COURSE = {
     judgeRuled(rep, S, leaf);
   },
   rewound(rep, S, leaf) {
+    S.named = null;
+    S.moved = true;
     judgeRewound(rep, S, leaf);
     timeRewound(S, leaf);
     S.motions = newMotions();
@@ -196,6 +208,7 @@ function startSeats(rep, S, leaf) {
 function seatChanged(rep, S, leaf) {
   const s = S.seats[leaf.data.seat - 1],
     cause = leaf.data.cause;
+  S.moved = true;
   judgeSeatChanged(rep, S, leaf, s);
   keysSeatChanged(rep, S, leaf, s);
   Object.assign(s, {
@@ -244,6 +257,7 @@ function courseLetter(rep, S, leaf) {
     keyLetterObjects(rep, S, l, s);
     return;
   }
+  roundLetter(rep, S, l);
   judgeLetter(rep, S, l, s);
   if (inTime(S, l)) {
     takeInForce(S, l, s);

@@ -33,7 +33,8 @@ function judgeDraw(rep, S, leaf) {
       if (found.pgp) pgp++;
     });
   }
-  const mix = mixOf(R.leaf0, d.draw, told);
+  const mix = mixOf(R.leaf0, d.draw, told, S.round);
+  roundDrawn(rep, S, leaf);
   S.proofs.push({
     draw: d.draw,
     leaf: leaf.n,
@@ -91,6 +92,7 @@ function tellDraws(rep, R) {
       `draw ${p.draw}: ${p.m} of ${p.of} proved` + (p.pgp ? `, ${p.pgp} by OpenPGP not verified here` : ""),
       `tirage ${p.draw} : ${p.m} sur ${p.of} prouvé(s)` + (p.pgp ? `, ${p.pgp} par OpenPGP non vérifié(s) ici` : ""),
     );
+  tellRounds(rep, R);
   if (R.erased.length) {
     for (const p of S.proofs)
       if (p.known && (usedOf(R, R.leaves[p.leaf]) || []).some((n) => n !== null && isErasedLetter(R, n)))

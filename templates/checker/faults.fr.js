@@ -25,6 +25,7 @@ const FAULTS_FR = [
   ["a line ends in a blank or a CR", "une ligne finit par un blanc ou un CR"],
   ["a lost letter that is signed", "une lettre lost signée"],
   ["a second match.created", "un second match.created"],
+  ["another round was named", "un autre tour était nommé"],
   ["nothing is being sealed", "on ne scelle rien ici"],
   ["it names a seat that was not asked", "elle nomme un siège qui n'est pas demandé"],
   ["a window that asks nobody is closed at once", "une fenêtre qui ne demande rien se clôt aussitôt"],

@@ -47,6 +47,8 @@ function leafShapes(R) {
       [],
     ],
     window_sealed: [{ window, due: isTime, sealed: (x) => isSeats(R)(x) && x.length > 0 }, []],
+    round_named: [{ window: isFrom(0), round: isFrom(1), due: isTime }, []],
+    round_given: [{ round: isFrom(1), signature: isShort(48) }, []],
     due_changed: [
       { window, due: isMaybe(isTime), cause: isOneOf("organiser", "absence", "vote", "outage"), reason: isReason },
       [],
@@ -99,6 +101,7 @@ function optionFaults(options, v) {
     "match.absence": (x) => isFrom(0)(x) && x !== 14,
     "match.nmr_limit": isFrom(1),
     "match.nmr_then": isOneOf("empty"),
+    "match.beacon": isBeacon,
     "match.blind": (x) => x === true && options["match.assurance"] === "signed",
   };
   if (v === 2) unusual["match.level"] = isLevel;

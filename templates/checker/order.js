@@ -24,6 +24,13 @@ function orderPlace(R, leaf, st) {
     rewound: { window_opened: "window" },
     end: {},
   };
+  const halted = { letter_sealed: st.place, ruled: st.place, ended: "end", ...(st.open ? { rewound: "rewound" } : {}) };
+  table.named = { ...halted, round_given: "given" };
+  table.given = { ...halted, ...(st.open ? { window_closed: "close" } : { started: "start" }) };
+  if (beaconOf(R)) {
+    table.window.round_named = table.lobby.round_named = "named";
+    delete table.lobby.started;
+  }
   table.empty = { ...table.window, game: "empty", window_opened: "window" };
   table.taken = { ...table.window, window_opened: "window" };
   return (table[st.place] || {})[kind] || null;
@@ -39,6 +46,8 @@ const ORDER_NAMES = {
   rules: "rules_changed",
   rewound: "rewound",
   end: "match.ended",
+  named: "a round that is waited for",
+  given: "a round that is there",
   empty: "a chair that fell empty",
   taken: "a chair taken over",
 };
@@ -77,7 +86,7 @@ function orderFault(R, leaf, st) {
     k = leaf.short;
   if (st.tell.length && k !== "seat_told" && !(st.place === "close" && !k))
     return "seat " + st.tell[0] + " is not told what the close did";
-  if (st.open && !st.open.asked.length && st.place === "window" && st.fresh && k !== "window_closed")
+  if (st.open && !st.open.asked.length && st.place === "window" && st.fresh && k !== "window_closed" && k !== "round_named")
     return "a window that asks nobody is closed at once";
   st.fresh = false;
   if (k === "seat_told" && st.tell.shift() !== d.seat) return "seat_told out of order";
@@ -88,6 +97,11 @@ function orderFault(R, leaf, st) {
     if (!d.sealed.every((seat) => st.open.asked.includes(seat))) return "it names a seat that was not asked";
     st.sealed = true;
   }
+  if (k === "round_named") {
+    if (d.window !== (st.open ? st.open.window : 0)) return "it names a window that is not open";
+    st.named = d.round;
+  }
+  if (k === "round_given" && d.round !== st.named) return "another round was named";
   if (k === "window_closed") {
     if (d.window !== st.open.window) return "it names a window that is not open";
     st.tell = st.open.asked.slice();

@@ -20,6 +20,7 @@
 {% include "checker/course.js" %}
 {% include "checker/orders.js" %}
 {% include "checker/blind.js" %}
+{% include "checker/outside.js" %}
 {% include "checker/votes.js" %}
 {% include "checker/keychange.js" %}
 {% include "checker/draws.js" %}

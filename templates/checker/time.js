@@ -304,7 +304,7 @@ function timeClosed(rep, S, leaf) {
     S.told = null;
     S.paused = false;
   }
-  judgeOver(rep, S, leaf, leaf.data.given, awaited(S));
+  if (!S.named) judgeOver(rep, S, leaf, leaf.data.given, awaited(S)); // else it was fixed there
 }
 
 // Not before the due, unless all of whom something was awaited had given it.

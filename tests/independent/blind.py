@@ -77,6 +77,10 @@ def _is_known(record: Record, window: Window, seat: int, n: int) -> bool:
 
 def answered(record: Record, window: Window, leaf: Leaf) -> set[int]:
     """Who had given what this leaf ends, by what it says and, of bots, by their letters."""
+    if leaf.type == "match.round_named":  # the close behind it tells
+        if window.closed is None:
+            return set(window.asked)
+        leaf = record.leaves[window.closed]
     told = leaf.data["given" if leaf.type == "match.window_closed" else "sealed"]
     shown = [record.letters[n] for n in window.letters if n < leaf.n and n in record.letters]
     return {*told, *(letter.seat for letter in shown if letter.assurance == "bot")}

@@ -42,10 +42,18 @@ def contribution(leaf0_hash: bytes, k: int, seat: int, nonce: bytes | None) -> b
     return sha256(head + nonce).digest()
 
 
-def mix(leaf0_hash: bytes, k: int, contributions: Sequence[bytes]) -> bytes:
-    """mix_k of all seats' contributions, in the order of the seats."""
-    head = b"referee/mix/v1" + leaf0_hash + k.to_bytes(4, "big")
-    return sha256(head + b"".join(contributions)).digest()
+def mix(
+    leaf0_hash: bytes,
+    k: int,
+    contributions: Sequence[bytes],
+    round: tuple[int, bytes] | None = None,
+) -> bytes:
+    """mix_k of all seats' contributions, in the order of the seats; with the round of a beacon, its
+    number and its randomness, where the match has one."""
+    version = b"referee/mix/v1" if round is None else b"referee/mix/v2"
+    outside = b"" if round is None else round[0].to_bytes(8, "big") + round[1]
+    head = version + leaf0_hash + k.to_bytes(4, "big")
+    return sha256(head + b"".join(contributions) + outside).digest()
 
 
 def public_seed(link: bytes, mixed: bytes) -> bytes:

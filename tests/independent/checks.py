@@ -17,6 +17,7 @@ from .homekeys import Known, check_trust
 from .letters import Letter
 from .new_keys import check_new_keys
 from .orders import check_orders
+from .outside import check_shared
 from .promises import check_restored
 from .records import Record
 from .remarks import remarks
@@ -161,8 +162,9 @@ def check_time(record: Record, _known: Known) -> str:
         if leaf.type == "match.due_changed" and leaf.data["cause"] != "outage":
             old = record.course.window_of(leaf.n).due_at(leaf.n - 1)
             require(old is None or leaf.at < old, f"leaf {leaf.n} changes a due that is over")
-        elif leaf.type in ("match.window_closed", "match.window_sealed"):
+        elif leaf.type in ("match.window_closed", "match.window_sealed", "match.round_named"):
             _check_close(record, leaf.n)
+    check_shared(record)
     spent = check_dues(record)
     for letter in record.letters.values():
         _check_received(record, letter)
@@ -210,6 +212,9 @@ def _check_close(record: Record, n: int) -> None:
     sits on, and never with match.hold. Whether an order of an earlier window had answered this one
     ahead only the rules can tell; that there was one can be seen."""
     window, leaf = record.course.window_of(n), record.leaves[n]
+    fixed = window.named is not None and leaf.type == "match.window_closed"
+    if fixed or not window.number:
+        return  # what counted was fixed before
     due = window.due_at(n - 1)
     paused = due is None and window.due_at(window.opened) is not None
     require(not paused, f"leaf {n} closes a window that is paused")

@@ -22,6 +22,7 @@ class Window:
     closed: int | None = None
     asks: dict[str, Any] = field(default_factory=dict)  # what it says of itself, but its due
     blind: bool = False
+    named: Leaf | None = None  # the round of a beacon that its dice wait for
     sealed: Leaf | None = None  # of a blind one: where nothing is sealed any more
 
     def due_at(self, n: int) -> str | None:
@@ -49,6 +50,8 @@ class Course:
     left: list[tuple[int, int]] = field(default_factory=list)  # first and last leaf of a branch
     rewinds: list[Leaf] = field(default_factory=list)
     new_rules: list[int] = field(default_factory=list)
+    fixed: list[tuple[int, int]] = field(default_factory=list)  # a round named, what ends that
+    given: list[int] = field(default_factory=list)  # draws that have a round of their own
     times: list[str] = field(default_factory=list)  # every leaf's `at`
     ended: bool = False
 
@@ -76,6 +79,8 @@ class Walk:
         self.course = Course()
         self.state = "nothing"
         self.told: list[int] = []  # seats that must still be told
+        self.beacon = False  # dice wait for its rounds
+        self.fixed = ""  # the state between a round that is named and its draw
         self.blind = False  # orders that are given at once are sealed
 
     def step(self, leaf: Leaf) -> None:
@@ -95,6 +100,10 @@ class Walk:
         free = {"letter_sealed", "seat_changed", "ruled", "ended"}
         keys = {"key_announced", "key_kept", "key_changed"}
         windowed = free | keys | {"due_changed", "window_sealed", "window_closed", "rewound"}
+        still = {"letter_sealed", "ruled", "ended"} | ({"rewound"} if self.open_number else set())
+        if self.beacon:
+            free, windowed = free | {"round_named"}, windowed | {"round_named"}
+        draws = {"window_closed"} if self.open_number else {"started"}
         after = {
             "nothing": {"created"},
             "the lobby": free | {"started"},
@@ -106,6 +115,8 @@ class Walk:
             "a close": {"game", "seat_told"} if self.told else {"game", *self._onward()},
             "a seat told": {"seat_told"} if self.told else self._onward(),
             "changed rules": {"window_opened", "ended"},
+            "a round named": still | {"round_given"},
+            "a round given": still | draws,
             "a rewind": {"window_opened"},
             "a draw agreed on": {"ended"},
             "the end": set(),
@@ -115,12 +126,17 @@ class Walk:
     def _onward(self) -> set[str]:
         return {"rules_changed", "window_opened", "ended"}
 
+    @property
+    def open_number(self) -> int:
+        return self.open.number if self.course.windows else 0
+
     def _game(self, leaf: Leaf) -> None:
         pass
 
     def _created(self, leaf: Leaf) -> None:
         self.course.windows.append(Window(0, leaf.n, leaf.at, [], [(leaf.n, None)]))
         self.blind = "match.blind" in leaf.data["options"]
+        self.beacon = "match.beacon" in leaf.data["options"]
         self.state = "the lobby"
 
     def _letter_sealed(self, leaf: Leaf) -> None:
@@ -128,7 +144,7 @@ class Walk:
         self._settle()
 
     def _settle(self) -> None:
-        self.state = "an open window" if self.open.number else "the lobby"
+        self.state = self.fixed or ("an open window" if self.open.number else "the lobby")
 
     def _seat_changed(self, leaf: Leaf) -> None:
         change = (leaf.n, leaf.data["seat"])
@@ -198,6 +214,22 @@ class Walk:
         self.open.dues.append((leaf.n, leaf.data["due"]))
         self._settle()
 
+    def _round_named(self, leaf: Leaf) -> None:
+        self._check_open(leaf)
+        self.open.named = leaf
+        self.state = self.fixed = "a round named"
+
+    def _round_given(self, leaf: Leaf) -> None:
+        named = self.open.named
+        right = named is not None and named.data["round"] == leaf.data["round"]
+        require(right, f"leaf {leaf.n}: another round was named")
+        self.state = self.fixed = "a round given"
+
+    def _unfix(self, leaf: Leaf) -> None:
+        if self.fixed and self.open.named is not None:
+            self.course.fixed.append((self.open.named.n, leaf.n))
+        self.fixed = ""
+
     def _check_open(self, leaf: Leaf) -> None:
         named, number = leaf.data["window"], self.open.number
         require(named == number, f"leaf {leaf.n}: names window {named}, open is {number}")
@@ -210,6 +242,11 @@ class Walk:
         self.state = "a close"
 
     def _draw(self, leaf: Leaf) -> None:
+        first = not self.course.draws and not self.fixed
+        require(not (self.beacon and first), f"leaf {leaf.n}: the first draw has no round")
+        if self.fixed:
+            self.course.given.append(leaf.n)
+        self._unfix(leaf)
         self.course.draws.append(Draw(len(self.course.draws) + 1, leaf.n, self.open))
 
     def _seat_told(self, leaf: Leaf) -> None:
@@ -232,11 +269,13 @@ class Walk:
             require(False, f"leaf {leaf.n}: window {number} has no close to go back before")
         else:
             self.course.left.append((closed, leaf.n))
+        self._unfix(leaf)
         self.course.rewinds.append(leaf)
         self.state = "a rewind"
 
     def _ended(self, leaf: Leaf) -> None:
         voted = self.state != "a draw agreed on" or leaf.data["cause"] == "vote"
         require(voted, f"leaf {leaf.n}: a draw that was voted ends the match by vote")
+        self._unfix(leaf)
         self.course.ended = True
         self.state = "the end"

@@ -5,6 +5,7 @@ from itertools import groupby
 from . import keyring
 from .chance import MOST_DRAWS, NOTHING, contribution, link_before
 from .course import Draw
+from .outside import check_rounds
 from .records import Record
 from .sealed import erasable
 from .spelling import from_base64url, require
@@ -22,7 +23,7 @@ def check_draws(record: Record) -> str:
         require(link_before(link) == before, f"draw {draw.number}: its link does not hash on")
         before = link
     proved = [_proved(record, draw) for draw in draws]
-    return _told(proved, record.seats) or "no draw yet"
+    return (_told(proved, record.seats) or "no draw yet") + check_rounds(record)
 
 
 def _proved(record: Record, draw: Draw) -> int:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from . import notes
-from .spelling import from_json, is_digest, is_int, is_time, require, short
+from .spelling import Broken, from_base64url, from_json, is_digest, is_int, is_time, require, short
 
 LARGEST = 65535
 SEVEN = ["at", "data", "n", "opens", "sealed", "type", "v"]
@@ -33,7 +33,7 @@ MORE_OPTIONS = frozenset(
     f"match.{name}"
     for name in (
         *("press", "postal", "reliability"),
-        *("grace", "bank", "absence", "nmr_limit", "nmr_then", "blind"),
+        *("grace", "bank", "absence", "nmr_limit", "nmr_then", "blind", "beacon"),
     )
 )
 
@@ -145,6 +145,8 @@ def _fields(type_: str, seats: int) -> dict[str, Holds] | None:
         "started": draw,
         "window_opened": _opened(several),
         "window_sealed": {"window": _positive, "due": is_time, "sealed": _some(several)},
+        "round_named": {"window": lambda value: is_int(value), "round": _positive, "due": is_time},
+        "round_given": {"round": _positive, "signature": _is_signature},
         "due_changed": why | {"window": _positive, "due": _time_or_null, "cause": _in(DUE_CAUSES)},
         "window_closed": draw | {"window": _positive, "given": several},
         "seat_told": {"seat": seat},
@@ -243,7 +245,38 @@ def _options(value: Any) -> bool:
     known = MATCH_OPTIONS <= ours <= MATCH_OPTIONS | MORE_OPTIONS
     signed = value.get("match.assurance") == "signed"
     blind = "match.blind" not in value or (value["match.blind"] is True and signed)
-    return known and blind and not any(isinstance(value[key], dict) for key in ours)
+    beacon = "match.beacon" not in value or _is_beacon(value["match.beacon"])
+    plain = not any(isinstance(value[key], dict) for key in ours - {"match.beacon"})
+    return known and blind and beacon and plain
+
+
+def _is_beacon(value: Any) -> bool:
+    """Name, key, first round, seconds between two, and how far ahead one is named."""
+    if not isinstance(value, dict):
+        return False
+    if sorted(value) != ["ahead", "genesis", "key", "name", "period"]:
+        return False
+    whole = all(_integer(value[key]) for key in ("ahead", "genesis", "period"))
+    named = _text(value["name"]) and re.fullmatch(r"[a-z0-9-]{1,32}", value["name"]) is not None
+    if not whole or not named or not _is_short(value["key"], 96):
+        return False
+    within = 30 <= value["ahead"] <= 86_400 and 1 <= value["period"] <= 86_400
+    return within and 0 <= value["genesis"] < 2**40
+
+
+def _is_signature(value: Any) -> bool:
+    return _is_short(value, 48)
+
+
+def _is_short(value: Any, size: int) -> bool:
+    """So many bytes in base64url."""
+    if not _text(value):
+        return False
+    try:
+        from_base64url(value, size)
+    except Broken:
+        return False
+    return True
 
 
 def _options_with_bot(value: Any) -> bool:

@@ -8,6 +8,7 @@ from .blind import check_blind
 from .chairs import check_authors
 from .course import Draw, Window
 from .letters import Letter
+from .outside import check_still
 from .ratchet import check_ratchet
 from .records import Record
 from .spelling import Broken, base64_short, require
@@ -36,6 +37,7 @@ def check_letters(record: Record) -> str:
     _check_repeats(record)
     _check_refused(record)
     check_blind(record)
+    check_still(record)
     said = ends.check_ends(record)
     passed = [str(draw.number) for draw in record.course.draws if not _check_used(record, draw)]
     signed = f"{len(record.letters)} letters, {len(record.signers)} of them signed"

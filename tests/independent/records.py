@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 from . import archive, keyring, leaves, notes, sealed, tree
@@ -205,4 +206,9 @@ def _draw(record: Record, k: int) -> dict[str, Any]:
 
 def _mix(record: Record, k: int) -> bytes:
     contributions = [from_base64url(text, 32) for text in _draw(record, k)["contributions"]]
-    return mix(record.hashes[0], k, contributions)
+    end = record.course.draws[k - 1].n
+    given = [leaf.data for leaf in record.leaves[:end] if leaf.type == "match.round_given"]
+    if not given:
+        return mix(record.hashes[0], k, contributions)
+    randomness = sha256(from_base64url(given[-1]["signature"], 48)).digest()
+    return mix(record.hashes[0], k, contributions, (given[-1]["round"], randomness))

@@ -14,6 +14,7 @@ from referee.kernel.chance import Chain, Chance, Draws
 from referee.kernel.scripted import ScriptedDraws, ScriptError
 
 VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "chance.json").read_text())["vectors"]
+PAPER = Path(__file__).parents[2] / "docs" / "spec" / "chance.md"
 SEED = bytes(range(32))
 seeds = st.binary(min_size=32, max_size=32)
 
@@ -308,3 +309,34 @@ def test_a_label_may_come_again_in_the_next_draw():
     told.roll("attack", 6)
     told.next_draw()
     assert told.roll("attack", 6) == [2]
+
+
+def test_the_paper_s_mix_with_a_round_of_quicknet():
+    leaf0 = bytes.fromhex("7dce355802e96cc539821a5c816b1ba61cd6b7c75ec1d3d8d84846006c5c21ec")
+    shares = [
+        bytes.fromhex("a0510d1260f5af5921a8695f26b74aa493a5ea63d85ff7b5cd4ad3553c44f00a"),
+        bytes.fromhex("4ded5d7918d19c3c947648a11ae25fbc2862335bb0b70335974e9a01b792b0b1"),
+    ]
+    word = bytes.fromhex("fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd")
+    mixed = chance.mix_outside(leaf0, 2, shares, chance.Round(1000, word)).hex()
+    assert mixed in PAPER.read_text("utf-8")
+    assert mixed != chance.mix(leaf0, 2, shares).hex()
+
+
+@given(
+    st.integers(1, 65_536),
+    st.integers(1, 2**64 - 1),
+    st.binary(min_size=32, max_size=32),
+    st.integers(1, 5),
+)
+def test_a_round_goes_into_the_mix_whole(k, number, word, seats):
+    leaf0, shares = bytes(32), [bytes([seat] * 32) for seat in range(seats)]
+    mixed = chance.mix_outside(leaf0, k, shares, chance.Round(number, word))
+    assert mixed == chance.mix_outside(leaf0, k, shares, chance.Round(number, word))
+    others = (
+        chance.mix(leaf0, k, shares),
+        chance.mix_outside(leaf0, k, shares, chance.Round(number ^ 1 or 2, word)),
+        chance.mix_outside(leaf0, k, shares, chance.Round(number, bytes([word[0] ^ 1]) + word[1:])),
+        chance.mix_outside(leaf0, k % 65_536 + 1, shares, chance.Round(number, word)),
+    )
+    assert mixed not in others

@@ -69,6 +69,7 @@ TABLE = [
         EVERYBODY,
         "record.archive audits.show audits.checker audits.checker_script specification.show",
     ),
+    (EVERYBODY, "rounds.show rounds.give"),
     (EVERYBODY, "entry_tree.root entry_tree.show specification.part"),
     (EVERYBODY, "foreign.shelf foreign.show foreign.board foreign.film foreign.record"),
     (EVERYBODY, "foreign.kept foreign.film_file"),

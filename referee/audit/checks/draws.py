@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from referee.audit.checks.fixing import check_rounds
 from referee.audit.checks.proving import verified
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, NotApplicable, found
@@ -20,7 +21,7 @@ Draw = e.Started | e.WindowClosed
 
 def draws(evidence: Evidence) -> Finding:
     """`draws`: numbers without a gap, each link hashes to the one before, and each contribution
-    comes from the text that was used."""
+    comes from the text that was used; each round of a beacon is its own word."""
     last, signed = unb64u(evidence.first.chain), _signed(evidence)
     proved: list[frozenset[Seat] | None] = []
     for k, entry in enumerate(evidence.draws, start=1):
@@ -35,7 +36,8 @@ def draws(evidence: Evidence) -> Finding:
         proved.append(_proved(evidence, entry.n, event, signed))
     if not proved:
         raise NotApplicable("draws.none")
-    return found("draws", *_told(proved, evidence.first.seats), draws=len(proved))
+    told = (*_told(proved, evidence.first.seats), *check_rounds(evidence))
+    return found("draws", *told, draws=len(proved))
 
 
 def _signed(evidence: Evidence) -> frozenset[int]:

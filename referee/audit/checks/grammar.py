@@ -3,7 +3,8 @@
 lobby      created (letter | seat_changed | ruled)*                 then started or ended
 judged     started, or window_closed: game events, told, rules_changed, then opened or ended
 open       (letter | due_changed | key_announced | key_kept | key_changed | seat_changed | ruled)*,
-           in a blind window once window_sealed; then window_closed, rewound or ended
+           in a blind window once window_sealed; in a match with a beacon round_named and, behind
+           it, round_given (`fixing.py`), in the lobby too; then window_closed, rewound or ended
 hands      a seat_changed while a window is open: game events if the chair falls empty, then perhaps
            opened (the open window is cut off) or ended
 back       rewound: a window opens
@@ -13,6 +14,7 @@ drawn      ruled, cause draw: everybody had voted for it, and the match ends
 from collections.abc import Callable
 from typing import Any
 
+from referee.audit.checks.fixing import Fixing
 from referee.audit.checks.shape import is_digest, is_moment
 from referee.audit.report import Failed
 from referee.match.deadlines.spending import spends
@@ -22,12 +24,14 @@ from referee.match.telling import OWN
 Leaf = dict[str, Any]
 
 _LETTERS = ("match.letter_sealed", "match.seat_changed", "match.ruled")
+_ROUNDS = ("match.round_named", "match.round_given")
 _ALLOWED = {
     "new": ("match.created",),
-    "lobby": (*_LETTERS, "match.started", "match.ended"),
+    "lobby": (*_LETTERS, *_ROUNDS, "match.started", "match.ended"),
     "judged": ("match.seat_told", "match.rules_changed", "match.window_opened", "match.ended"),
     "open": (
         *_LETTERS,
+        *_ROUNDS,
         "match.due_changed",
         "match.window_sealed",
         "match.key_announced",
@@ -46,11 +50,14 @@ _ALLOWED = {
 class Grammar:
     """Takes leaves in order and refuses the first that may not stand where it does."""
 
-    def __init__(self, seats: int, edition: int = 1, blind: bool = False) -> None:
+    def __init__(
+        self, seats: int, edition: int = 1, blind: bool = False, beacon: bool = False
+    ) -> None:
         self.seats = seats
         self.edition = edition
         self.blind = blind
         self.sealed = False  # nothing is sealed any more in the open window
+        self.fixing = Fixing(beacon)
         self.place = "new"
         self.window = 0
         self.draw = 0
@@ -88,6 +95,7 @@ class Grammar:
         if name not in _ALLOWED[self.place] and not reopened:
             raise Failed("leaves.order", leaf=leaf["n"], type=name)
         self.left = self.changed = False
+        self.fixing.take(leaf, self.window)
         step = self._steps.get(name)
         if step:
             step(leaf)

@@ -30,8 +30,9 @@ def leaves(evidence: Evidence) -> Finding:
     _check_types(evidence, raw)
     _check_digests(raw)
     _check_first(evidence, raw[0])
-    blind = split_options(evidence.first.options)[1].blind
-    grammar = Grammar(evidence.first.seats, evidence.first.version, blind)
+    policy = split_options(evidence.first.options)[1]
+    beacon = policy.beacon is not None
+    grammar = Grammar(evidence.first.seats, evidence.first.version, policy.blind, beacon)
     for leaf in raw:
         grammar.take(leaf)
     return found("leaves", leaves=len(raw), end=found("ended" if evidence.ended else "running"))

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.audit.checks.dues import DueChecks
+from referee.audit.checks.fixing import check_shared
 from referee.audit.checks.remarks import Remarks
 from referee.audit.checks.shape import is_moment
 from referee.audit.evidence import Evidence, by_rules
@@ -41,12 +42,17 @@ def time(evidence: Evidence) -> Finding:
                 dues.opened(entry, event)
             case e.WindowSealed() as event:
                 _sealed(evidence, match, entry, event)
+            case e.RoundNamed():
+                check_shared(evidence, match, entry)
+                _fixed(evidence, match, entry)
             case e.DueChanged() as event:
                 dues.changed(match, entry, event)
                 remarks.moved(match, entry, event)
             case e.SeatChanged() as event:
+                check_shared(evidence, match, entry)
                 dues.handed_over(event)
             case e.WindowClosed() as event:
+                check_shared(evidence, match, entry)
                 _closed(evidence, match, entry, event)
                 remarks.closed(match, entry)
                 closes += 1
@@ -100,6 +106,15 @@ def _sealed(evidence: Evidence, match: Match, entry: Entry, event: e.WindowSeale
     due = policy.due(match.policy, OPENING_PACE, entry.at)
     if event.due != due:
         raise Failed("time.due", leaf=entry.n, said=event.due, due=due)
+
+
+def _fixed(evidence: Evidence, match: Match, entry: Entry) -> None:
+    """What counts is fixed as a window closes; who was heard by then the close tells."""
+    if match.window is None:
+        return
+    closes = (after.event for after in evidence.entries[entry.n :])
+    given = next((event.given for event in closes if isinstance(event, e.WindowClosed)), ())
+    _check_over(evidence, match, entry, given)
 
 
 def _closed(evidence: Evidence, match: Match, entry: Entry, event: e.WindowClosed) -> None:

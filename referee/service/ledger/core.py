@@ -16,6 +16,7 @@ from referee.clock import Clock
 from referee.codec import Disclosed, EncodedLeaf
 from referee.games.catalogue import Catalogue
 from referee.match.opening import EDITION
+from referee.match.rounds import check_events
 from referee.match.state import Match
 from referee.seals import checkpoint
 from referee.service.ledger.absences import Absences
@@ -130,9 +131,11 @@ class Core:
         return max(self.clock.now(), loaded.match.at)
 
     def commit(self, decision: Decision) -> None:
-        """One decision, all or nothing. Raises Conflict; then nothing has changed."""
+        """One decision, all or nothing. Raises Conflict, and Refused for what must wait for dice;
+        then nothing has changed."""
         loaded = decision.loaded
         self.history.check_in_step(loaded)
+        check_events(loaded.match, loaded.game, decision.events)
         decision = behind_absences(decision, self.absences)
         encoded = loaded.encode(decision.events, decision.at, self.ring, self.leaf_ms)
         later = loaded.after(encoded)

@@ -19,7 +19,7 @@ def due_row(
 ) -> Due | None:
     """When the ticker must look at this match: at once if it need not wait for anybody. `put` are
     rows that are written with it."""
-    if match.phase == "ended":
+    if match.phase == "ended" or match.awaits_round:
         return None
     if match.phase == "lobby":
         return Due(loaded.name, 0, at) if ready(match) else None
@@ -36,6 +36,8 @@ def waits(loaded: LoadedMatch, match: Match) -> bool:
     """Must somebody still do something before the match can go on?"""
     if match.window is None:
         return match.phase != "ended"
+    if match.named is not None:
+        return False
     if complete(match, loaded.game):
         return False
     return not bots_owe(match)

@@ -1,6 +1,6 @@
-"""When a match is to be looked at beside its deadline: somebody must be reminded, or its mail has
-been kept long enough. Each is a row, written with the leaf that makes it so; so that a sweep reads
-what has come and nothing else.
+"""When a match is to be looked at beside its deadline: somebody must be reminded, its mail has been
+kept long enough, or the round is published that its dice wait for. Each is a row, written with the
+leaf that makes it so; so that a sweep reads what has come and nothing else.
 
 Why: docs/decisions/0123-flat.md.
 """
@@ -14,7 +14,7 @@ from referee.service.ledger.loaded_match import LoadedMatch
 from storage import Log, TimerRow
 from storage.small_tables import Row
 
-REMIND, DIGEST, RETAIN = "remind", "digest", "retain"
+REMIND, DIGEST, RETAIN, ROUND = "remind", "digest", "retain", "round"
 EARLIEST = timedelta(hours=48)  # before a deadline: nobody may wish to be reminded sooner
 SHARE = 4  # nor in the first quarter of a window's time
 
@@ -25,6 +25,8 @@ def timer_rows(loaded: LoadedMatch, later: Match) -> list[Row]:
     if later.window is not None and later.window.due is not None and _is_new(loaded.match, later):
         about = f"{later.window.number} {later.window.due}"
         rows.append(TimerRow(REMIND, loaded.name, first_reminder(later.window), about))
+    if later.awaits_round and later.named is not None and loaded.match.named is None:
+        rows.append(TimerRow(ROUND, loaded.name, later.named.due, str(later.named.number)))
     if later.phase == "ended" and loaded.match.phase != "ended":
         rows.append(TimerRow(RETAIN, loaded.name, later.at, ""))
     return rows

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from referee.codec import EncodedLeaf
 from referee.homelog.leaf import BEGUN, ENDED, STOOD, STREAM
-from referee.match.events import WindowClosed
+from referee.match.events import RoundNamed, WindowClosed
 from referee.match.state import Match
 from referee.service.ledger.decision import Decision
 from storage import UnloggedRow
@@ -29,10 +29,13 @@ def begun_row(name: str, leaf: bytes) -> UnloggedRow:
 
 
 def unlogged_rows(decision: Decision, encoded: Sequence[EncodedLeaf], later: Match) -> list[Row]:
-    """That a window closed, or that the match is over; of all else nothing is told."""
+    """That a window closed, or is fixed and waits for a beacon, or that the match is over; of all
+    else nothing is told."""
     loaded = decision.loaded
     ends = later.phase == "ended" and loaded.match.phase != "ended"
-    if not ends and not any(isinstance(event, WindowClosed) for event in decision.events):
+    if not ends and not any(
+        isinstance(event, WindowClosed | RoundNamed) for event in decision.events
+    ):
         return []
     root = loaded.frontier.extend(leaf_hash(leaf.leaf) for leaf in encoded).root()
     size = loaded.size + len(encoded)

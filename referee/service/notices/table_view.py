@@ -10,7 +10,7 @@ from referee.kernel.words import Words
 from referee.match import events as e
 from referee.match.closing import still
 from referee.match.policy import Policy
-from referee.match.state import Match, OpenWindow
+from referee.match.state import Match, NamedRound, OpenWindow
 from referee.match.storyline import Moment
 from referee.match.text import SeenCheckpoint, Text, spell
 from referee.service.ledger.core import Core
@@ -78,7 +78,7 @@ class TableView:
     the seat came (0: from the beginning). `opened`: the match is over and its log has opened what
     was hidden; that of a match which was begun anew elsewhere never does. `gave_up`: seats whose
     player conceded, in that order. `blind`: an open blind window is `sealing` or `unsealing`;
-    `seal` is the seat's own in it.
+    `seal` is the seat's own in it. `named`: the round of a beacon that its dice wait for.
     """
 
     match: str
@@ -115,6 +115,7 @@ class TableView:
     gave_up: tuple[Seat, ...] = ()
     blind: str = ""
     seal: SealInForce | None = None
+    named: NamedRound | None = None
 
     @property
     def answered(self) -> bool:
@@ -188,6 +189,7 @@ def table(
         gave_up=_gave_up(loaded, match.size),
         blind="sealing" if match.sealing else "unsealing" if match.unsealing else "",
         seal=_sealed(match, seat),
+        named=match.named if match.awaits_round else None,
     )
 
 

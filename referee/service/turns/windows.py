@@ -20,6 +20,7 @@ from referee.match import policy
 from referee.match.closing import closing, complete, sealing
 from referee.match.deadlines.patience import waits_on
 from referee.match.opening import ready, starting
+from referee.match.rounds import is_fixed, naming
 from referee.match.rule_changes import CannotTakeOver, NewRules
 from referee.match.state import Match, OpenWindow
 from referee.service.ledger.core import Core
@@ -69,6 +70,9 @@ class Windows:
         bots_think = self._go_on(name)
         with self._core.locked(name) as loaded:
             window = loaded.match.window
+            waits = loaded.match.named is not None
+        if waits:  # no due moves, and nothing closes before the round is there
+            return bots_think
         if window is not None and self._rest(window) <= 0:
             if not self._core.retrying(lambda: self._was_postponed(name)):
                 self.close(name, window.number)
@@ -99,7 +103,8 @@ class Windows:
         cannot be closed is left to the ticker, and what has come is late in it."""
         with self._core.locked(name) as loaded:
             window = loaded.match.window
-        if window is None or window.due is None or received < window.due:
+            waits = loaded.match.named is not None
+        if window is None or window.due is None or received < window.due or waits:
             return
         if self._neighbours.games.waits(name):
             return
@@ -214,12 +219,14 @@ class Windows:
     def _step(self, name: str, errand: bool) -> Progress:
         with self._core.locked(name) as loaded:
             match = loaded.match
+            if match.awaits_round:
+                return Progress.NONE
             if ready(match):
                 self._start(loaded)
                 return Progress.TAKEN
-            if self._neighbours.silence.give_up(loaded):
+            if not is_fixed(match, loaded.game) and self._neighbours.silence.give_up(loaded):
                 return Progress.TAKEN
-            asked = self.bots.asked(loaded)
+            asked = None if match.named is not None else self.bots.asked(loaded)
             number = match.window.number if match.window else None
             done = asked is None and number is not None and complete(match, loaded.game)
         if asked is not None:
@@ -232,18 +239,25 @@ class Windows:
         object."""
         now = self._core.clock.now()
         with self._core.locked(name) as loaded:
+            if is_fixed(loaded.match, loaded.game):
+                return
             if not announced_keys(loaded.match, now):
                 return
         self._neighbours.drain(name, now)
         with self._core.locked(name) as loaded:
             keys = announced_keys(loaded.match, now)
-            if keys:
+            if keys and not is_fixed(loaded.match, loaded.game):
                 at = self._core.moment(loaded)
                 self._core.commit(Decision(loaded, tuple(keys), at, drained=now))
 
     def _start(self, loaded: LoadedMatch) -> None:
         core, match = self._core, loaded.match
-        at, secrets = core.moment(loaded), core.secrets(loaded)
+        at = core.moment(loaded)
+        waits = naming(match, loaded.game, at)
+        if waits is not None:
+            core.commit(Decision(loaded, (waits,), at, claim=True))
+            return
+        secrets = core.secrets(loaded)
         options = read_options(loaded)
         cabinet = Cabinet(core.log, loaded)
         keys = {seat: _key_of(match, seat, cabinet) for seat in match.all_seats}
@@ -259,7 +273,7 @@ class Windows:
         self._neighbours.drain(name, until)
         with core.locked(name) as loaded:
             match, at = loaded.match, core.moment(loaded)
-            if match.window is None or match.window.number != number:
+            if match.window is None or match.window.number != number or match.awaits_round:
                 return False
             due = match.window.due
             if not (due is not None and at >= due) and not complete(match, loaded.game):
@@ -274,10 +288,14 @@ class Windows:
         return True
 
     def _events(self, loaded: LoadedMatch, at: str) -> list[Event]:
-        """The close; of a blind window in which seals wait to be opened, the end of the sealing."""
+        """The close; of a blind window in which seals wait to be opened, the end of the sealing;
+        of a match with a beacon first the round that the dice wait for."""
         sealed = sealing(loaded.match, at)
         if sealed is not None:
             return [sealed]
+        waits = naming(loaded.match, loaded.game, at)
+        if waits is not None:
+            return [waits]
         return _closing(loaded, self._core.secrets(loaded), at, agreed_rules(self._core, loaded))
 
 

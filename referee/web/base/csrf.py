@@ -18,8 +18,8 @@ _BOUND = "__Host-"  # browsers take it from this very host alone, on https (RFC 
 FIELD = "csrf"
 _CHANGES_NOTHING = frozenset(["GET", "HEAD", "OPTIONS"])
 _OF_PROGRAMS = frozenset(
-    ["unsubscription.stop", "unwatching.stop", "programs.send"]
-)  # no browser sends it: the address itself is the secret
+    ["unsubscription.stop", "unwatching.stop", "programs.send", "rounds.give"]
+)  # a program sends it: the address itself is the secret, or what is sent proves itself
 
 
 def field() -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem, Refused
+from referee.match.beacon import KNOWN
 from referee.match.policy import Policy
 from referee.service import Contact, NewMatch
 from referee.web.base.site import desk
@@ -162,6 +163,7 @@ def _policy(sent: Mapping[str, str], faults: FormFaults) -> Policy:
         reliability=_number(sent, "reliability", usual.reliability, faults),
         level=sent.get("level", usual.level),
         blind="blind" in sent,
+        beacon=KNOWN.get(sent.get("beacon", "")),
     )
 
 

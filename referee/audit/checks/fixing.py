@@ -1,0 +1,118 @@
+"""Outside dice: what counts was fixed, the round named in time, and the beacon's word is its own.
+
+Why: docs/decisions/0146-outside-dice.md.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.audit.evidence import Evidence, by_rules
+from referee.audit.report import Failed, Finding, found
+from referee.match import events as e
+from referee.match import rounds
+from referee.match.beacon import Beacon, is_signature
+from referee.match.evolve import Entry
+from referee.match.policy import split_options
+from referee.match.state import Match
+from referee.seals.beacon import verifies
+from referee.seals.canonical import unb64u
+
+Leaf = dict[str, Any]
+_STILL = ("match.letter_sealed", "match.ruled", "match.rewound", "match.ended")
+_DRAWS = ("match.started", "match.window_closed")
+
+
+class Fixing:
+    """The order of leaves around a round: named, given, drawn. `window` is the open one's."""
+
+    def __init__(self, beacon: bool) -> None:
+        self.beacon = beacon
+        self._named: int | None = None
+        self._given = False
+        self._drawn = False
+
+    def take(self, leaf: Leaf, window: int) -> None:
+        """The next leaf. Raises Failed where it may not stand."""
+        name = leaf["type"]
+        if name == "match.round_named":
+            self._name(leaf, window)
+        elif name == "match.round_given":
+            self._give(leaf)
+        elif name in _DRAWS:
+            self._draw(leaf)
+        elif self._named is not None and name not in _STILL:
+            raise Failed("leaves.order", leaf=leaf["n"], type=name)
+        if name in ("match.rewound", "match.ended"):
+            self._named, self._given = None, False
+
+    def _name(self, leaf: Leaf, window: int) -> None:
+        if not self.beacon or self._named is not None:
+            raise Failed("leaves.order", leaf=leaf["n"], type=leaf["type"])
+        if leaf["data"]["window"] != window:
+            said = str(leaf["data"]["window"])[:80]
+            raise Failed("leaves.number_of", leaf=leaf["n"], field="window", said=said)
+        self._named = leaf["data"]["round"]
+
+    def _give(self, leaf: Leaf) -> None:
+        if self._named is None or self._given:
+            raise Failed("leaves.order", leaf=leaf["n"], type=leaf["type"])
+        for field, right in (
+            ("round", leaf["data"]["round"] == self._named),
+            ("signature", is_signature(leaf["data"]["signature"])),
+        ):
+            if not right:
+                said = str(leaf["data"][field])[:80]
+                raise Failed("leaves.number_of", leaf=leaf["n"], field=field, said=said)
+        self._given = True
+
+    def _draw(self, leaf: Leaf) -> None:
+        """A draw has the round that was named for it or, but for the first, shares the last one."""
+        waits = self._named is not None and not self._given
+        first = self.beacon and not self._drawn and self._named is None
+        if waits or first:
+            raise Failed("leaves.order", leaf=leaf["n"], type=leaf["type"])
+        self._named, self._given, self._drawn = None, False, True
+
+
+def check_rounds(evidence: Evidence) -> Iterator[Finding]:
+    """Every round is the one that the clock gives, and the word of leaf 0's beacon, which was not
+    there before its time. Raises Failed."""
+    beacon = split_options(evidence.first.options)[1].beacon
+    if beacon is None:
+        return
+    given = 0
+    for entry in evidence.rounds:
+        if isinstance(entry.event, e.RoundNamed):
+            _check_named(beacon, entry, entry.event)
+        elif isinstance(entry.event, e.RoundGiven):
+            _check_given(beacon, entry, entry.event)
+            given += 1
+    yield found("draws.rounds", rounds=given, name=beacon.name)
+    yield found("draws.not_outside")
+
+
+def _check_named(beacon: Beacon, entry: Entry, event: e.RoundNamed) -> None:
+    due = beacon.round_after(entry.at)
+    if (event.round, event.due) != (due, beacon.time_of(due)):
+        raise Failed("draws.round_named", leaf=entry.n, said=event.round, due=due)
+
+
+def _check_given(beacon: Beacon, entry: Entry, event: e.RoundGiven) -> None:
+    if entry.at < beacon.time_of(event.round):
+        raise Failed("draws.round_early", leaf=entry.n, round=event.round)
+    if not verifies(unb64u(beacon.key), event.round, unb64u(event.signature)):
+        raise Failed("draws.round_wrong", leaf=entry.n, round=event.round)
+
+
+def check_shared(evidence: Evidence, match: Match, entry: Entry) -> None:
+    """A draw shares the round of the one before it just where nobody could send anything since,
+    and nothing is moved before it has. Of an ended match; where letters are forgotten, nobody can
+    tell any more. Raises Failed."""
+    if match.policy.beacon is None or not evidence.ended or evidence.erased:
+        return
+    with by_rules(entry.n):
+        shares = rounds.shares(match, evidence.game_at(match))
+    if isinstance(entry.event, e.WindowClosed) and match.named is None and not shares:
+        raise Failed("time.round_known", leaf=entry.n)
+    if isinstance(entry.event, e.RoundNamed | e.SeatChanged) and shares:
+        raise Failed("time.round_fixed", leaf=entry.n)
