@@ -66,6 +66,16 @@ class PostgresCursor:
     def alone(self, what: str) -> None:
         self.run("SELECT pg_advisory_xact_lock(hashtext(?))", (f"referee/{what}",))
 
+    def hold(self, tables: Sequence[str]) -> None:
+        """Whoever has one of them locked is not waited for: nobody should."""
+        for name, time in (("idle_in_transaction_session_timeout", "0"), ("lock_timeout", "10s")):
+            self.run("SELECT set_config(?, ?, true)", (name, time))
+        self.run(f"LOCK TABLE {', '.join(tables)} IN SHARE ROW EXCLUSIVE MODE")
+
+    def number_on(self, table: str, column: str) -> None:
+        largest = f"(SELECT MAX({column}) FROM {table})"
+        self.run(f"SELECT setval(pg_get_serial_sequence(?, ?), {largest})", (table, column))
+
     def is_trouble(self, error: Exception) -> bool:
         return isinstance(error, TROUBLES)
 
