@@ -48,6 +48,15 @@ class Cursor(Protocol):
         """Until the commit nobody else changes these tables, however long that takes."""
         ...
 
+    def shut(self, tables: Sequence[str]) -> None:
+        """From the commit on nobody adds or changes a row of these tables, whoever still has the
+        store open; until they are opened."""
+        ...
+
+    def reopen(self, tables: Sequence[str]) -> None:
+        """As it was before they were shut."""
+        ...
+
     def number_on(self, table: str, column: str) -> None:
         """Rows that are numbered by the store come behind those that are there."""
         ...

@@ -21,6 +21,8 @@ PAGE = 100  # rows; some hold a whole mail, or the drawings of a match
 # Counted by triggers, and told anew by whoever works on the store that they are there.
 _LEFT = "tally", "node"
 TABLES = tuple(table for table in metadata.sorted_tables if table.name not in _LEFT)
+# A store that was left takes no decision, no mail and no letter of whoever may still have it open.
+SHUT = "head", "inbox", "outbox"
 _NUMBERED = ("inbox", "id"), ("outbox", "seq")
 
 Row = tuple[object, ...]
@@ -49,10 +51,12 @@ class Moved:
 
 
 def moved(here: Cursor, there: Cursor) -> Moved:
-    """Each of these cursors is in a transaction of its own. Raises Unmovable."""
+    """Each of these cursors is in a transaction of its own; that of `here` writes nothing but that
+    the store was left. Raises Unmovable."""
     names = [table.name for table in TABLES]
     for cursor in (here, there):
         cursor.hold(names)
+    here.shut(SHUT)
     full = [name for name in names if there.run(f"SELECT 1 FROM {name} LIMIT 1").fetchone()]
     if not full:
         for table in TABLES:

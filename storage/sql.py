@@ -172,8 +172,9 @@ class SqlLog(ABC):
 
     def move_to(self, other: "SqlLog", mark: SettingRow) -> "Moved":
         """Everything of this store in the other one, which is empty (or holds just that already);
-        then, in the transaction in which nobody wrote here, the mark. Raises moving.Unmovable."""
-        from storage.moving import moved  # it loads the schema, which a home at work never needs
+        then, in the transaction in which nobody wrote here, the mark, and nobody writes here any
+        more. Raises moving.Unmovable."""
+        from storage.moving import moved  # it loads the schema, which a home never needs
 
         def left(here: Cursor) -> "Moved":
             answer = other._write(lambda there: moved(here, there))
@@ -181,6 +182,19 @@ class SqlLog(ABC):
             return answer
 
         return self._write(left)
+
+    def stay(self, mark: str) -> SettingRow | None:
+        """Take away that mark, if it is there, and what else `move_to` has left here."""
+        from storage.moving import SHUT
+
+        def back(here: Cursor) -> SettingRow | None:
+            [found] = sql_tables.find(here, SettingRow, {"name": mark}) or [None]
+            if found is not None:
+                here.reopen(SHUT)
+                sql_tables.drop(here, found)
+            return found
+
+        return self._write(back)
 
     def due(self, now: str, limit: int = 100) -> list[Due]:
         return self._read_one(lambda cursor: due.due(cursor, now, limit))

@@ -77,6 +77,12 @@ class SqliteCursor:
     def hold(self, tables: Sequence[str]) -> None:
         """As `alone`."""
 
+    def shut(self, tables: Sequence[str]) -> None:
+        """Nobody else has the file open."""
+
+    def reopen(self, tables: Sequence[str]) -> None:
+        """Nothing was shut."""
+
     def number_on(self, table: str, column: str) -> None:
         """SQLite counts on from the largest."""
 

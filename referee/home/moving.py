@@ -53,8 +53,8 @@ def stay(settings: Settings) -> str:
     not). What was signed there and stands in `signed.log` it will not sign otherwise."""
     log = open_log(settings)
     try:
-        row = log.settings.get(MOVED)
-        log.settings.drop(MOVED)
+        assert isinstance(log, SqlLog)
+        row = log.stay(MOVED)
     finally:
         log.close()
     return row.value.decode() if row is not None else ""

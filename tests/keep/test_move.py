@@ -217,6 +217,33 @@ def test_what_the_file_tells_that_was_signed_is_known_to_a_node_without_it(
         assert row == SignedRow(row.node, 1, MATCH, signed.size, signed.root)
 
 
+def test_a_node_that_was_frozen_while_its_home_moved_away_promises_nothing(
+    settings: Settings,
+    postgres: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: Callable[..., Answer],
+) -> None:
+    """Given a process of PostgreSQL that nobody has heard of for a minute, when it wakes, then it
+    keeps no mail, sends no letter and decides nothing, unless the home stays there after all."""
+    there = replace(settings, database=postgres)
+    with at(there) as frozen:
+        field.sown(frozen, 1, stones=9)
+        with at(there) as home:
+            moving.move(home, f"sqlite:///{tmp_path / 'new.db'}")
+        mail = (field.START, "ann@home.example", "x@play.example", b"box", MATCH, b"d")
+        with pytest.raises(Unavailable, match="has moved"):
+            frozen.log.receive(*mail)
+        [letter, *_] = frozen.log.outbox(MATCH)
+        with pytest.raises(Unavailable, match="has moved"):
+            frozen.log.leaving(letter.intent.id, b"bytes", field.START)
+        with pytest.raises(Unavailable, match="has moved"):
+            move(frozen, 1)
+        monkeypatch.setenv("REFEREE_DATABASE_URL", postgres)
+        assert command("move", "--stay")[0] == 0
+        assert frozen.log.receive(*mail) > 0
+
+
 @contextmanager
 def _edited(settings: Settings) -> Iterator[SqliteLog]:
     log = SqliteLog(moving.place_of(settings))

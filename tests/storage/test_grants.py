@@ -12,7 +12,9 @@ import pytest
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
+from storage import SettingRow, Unavailable
 from storage.postgres import PostgresLog
+from storage.sqlite import SqliteLog
 from tests.storage.given import NOON, ONE, batch, due, intent, leaf, mail, part
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "operations.md").read_text("utf-8")
@@ -69,6 +71,15 @@ def test_the_service_does_all_its_work_with_the_rights_that_are_written(granted:
         assert fence is not None
         assert log.drop_lease(fence)
         assert log.leaves("m") == [leaf(n) for n in range(3)]
+
+
+def test_it_cannot_move_the_home_away(granted: str, tmp_path: Path) -> None:
+    """Whoever does must shut the store that is left; the other one stays empty."""
+    with closing(PostgresLog(granted)) as log, closing(SqliteLog(tmp_path / "log.db")) as other:
+        with pytest.raises(Unavailable, match="permission denied"):
+            log.move_to(other, SettingRow("moved", b"away"))
+        assert other.streams() == []
+        assert log.settings.get("moved") is None
 
 
 @pytest.mark.parametrize(
