@@ -188,11 +188,11 @@ class SqlLog(ABC):
         from storage.moving import SHUT
 
         def back(here: Cursor) -> SettingRow | None:
-            [found] = sql_tables.find(here, SettingRow, {"name": mark}) or [None]
-            if found is not None:
+            for row in sql_tables.find(here, SettingRow, {"name": mark}):
                 here.reopen(SHUT)
-                sql_tables.drop(here, found)
-            return found
+                sql_tables.drop(here, row)
+                return row
+            return None
 
         return self._write(back)
 
