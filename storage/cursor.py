@@ -44,6 +44,23 @@ class Cursor(Protocol):
         """Until the commit nobody else, in whatever process, passes this point."""
         ...
 
+    def hold(self, tables: Sequence[str]) -> None:
+        """Until the commit nobody else changes these tables, however long that takes."""
+        ...
+
+    def shut(self, tables: Sequence[str]) -> None:
+        """From the commit on nobody adds or changes a row of these tables, whoever still has the
+        store open; until they are opened."""
+        ...
+
+    def reopen(self, tables: Sequence[str]) -> None:
+        """As it was before they were shut."""
+        ...
+
+    def number_on(self, table: str, column: str) -> None:
+        """Rows that are numbered by the store come behind those that are there."""
+        ...
+
     def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
         """Run a statement with `VALUES (…)` for all rows, in order; how many rows it changed in
         all. Raises KeyTaken."""

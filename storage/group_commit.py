@@ -12,7 +12,7 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
-from storage.batch import Batch, Unavailable
+from storage.batch import Batch, Unsettled
 from storage.cursor import Cursor
 
 Work = Callable[[Cursor], Any]
@@ -126,5 +126,6 @@ class GroupCommit:
             heir.turn.release()
 
 
-def _interrupted(error: BaseException) -> Unavailable:
-    return Unavailable(f"the writer was interrupted ({type(error).__name__})")
+def _interrupted(error: BaseException) -> Unsettled:
+    """Perhaps in the commit itself: it may be in."""
+    return Unsettled(f"the writer was interrupted ({type(error).__name__})")

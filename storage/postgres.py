@@ -3,6 +3,7 @@ database: what a batch believes is compared with the head's row, under that row'
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from math import inf
 from threading import Event
 from time import monotonic
 from typing import Any, TypeVar
@@ -115,10 +116,14 @@ class PostgresLog(SqlLog):
         """The plain ones in one statement; those it passed over, and all others, one by one in a
         transaction of their own, whose failure is theirs alone."""
         plain_ones, others = self._parted(jobs)
-        if plain_ones:
-            others = [*self._append_plain(plain_ones), *others]
-        if others:
-            self._again(others)
+        try:
+            if plain_ones:
+                others = [*self._append_plain(plain_ones), *others]
+            if others:
+                self._again(others)
+        except BaseException:  # interrupted: nobody knows where its line stands
+            self._hang_up()
+            raise
 
     def _parted(self, jobs: Sequence[Job]) -> tuple[list[Job], list[Job]]:
         """Plain ones of different streams whose heads we remember; and the others."""
@@ -135,7 +140,7 @@ class PostgresLog(SqlLog):
 
     def _append_plain(self, jobs: list[Job]) -> list[Job]:
         """Gives back those whose streams stand elsewhere than we remember. A row that cannot be
-        written spoils all: then one by one as well."""
+        written spoils all: then one by one as well, as where the line was cut before the commit."""
         batches = [job.batches[0] for job in jobs]
         before = [stand for batch in batches if (stand := self._heads.stands(batch)) is not None]
         after = plain_append.heads_after(batches, before)
@@ -149,6 +154,9 @@ class PostgresLog(SqlLog):
         except Unsettled as cut:
             return self._unwritten(jobs, cut)
         except (Unavailable, *TROUBLES) as error:
+            if is_cut(error):
+                self._hang_up()
+                return jobs
             self._refuse(jobs, error)
             return []
         grown = {stream for (stream,) in rows}
@@ -203,13 +211,18 @@ class PostgresLog(SqlLog):
         return [job for job in telling if job not in made] if made else jobs
 
     def _looked_up(self, jobs: list[Job]) -> list[Job] | None:
-        """Those that were written; None if the server did not come back in time."""
-        end, pause = monotonic() + SETTLE, Event()
+        """Those that were written; None if nobody could tell in time. That counts from the first
+        look that failed: one may have waited long for a standby before its server went down."""
+        end, pause = inf, Event()
         while True:
             try:
-                return settling.made(self._cursor, jobs)
+                return settling.made(self._cursor, jobs, SETTLE)
+            except errors.LockNotAvailable:
+                self._hang_up()
+                return None
             except (Unavailable, psycopg.Error):
                 self._hang_up()
+                end = min(end, monotonic() + SETTLE)
                 if monotonic() >= end:
                     return None
             pause.wait(_LOOK)

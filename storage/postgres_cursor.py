@@ -8,13 +8,14 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from storage.batch import Unsettled
+from storage.batch import Unavailable, Unsettled
 from storage.cursor import KeyTaken
 
 # The server breaks off one of two transactions that wait for each other; ours may simply be tried
 # again. A standby that has not taken over yet, and whatever cuts the line, means: later.
 CROSSED = errors.DeadlockDetected, errors.SerializationFailure
 TROUBLES = psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction
+_REFUSALS = psycopg.IntegrityError, psycopg.DataError, errors.InsufficientPrivilege
 
 _LAST_WORDS = "FATAL", "PANIC"
 
@@ -44,16 +45,16 @@ class PostgresCursor:
     def run(self, sql: str, values: Sequence[object] = ()) -> Any:
         try:
             return self._cursor.execute(_spelt(sql), values)
-        except (psycopg.IntegrityError, psycopg.DataError) as error:
-            raise KeyTaken(_said(error)) from error
+        except _REFUSALS as error:
+            raise _refusal(error) from error
 
     def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
         if len(rows) == 1:
             return int(self.run(sql, rows[0]).rowcount)
         try:
             self._cursor.executemany(_spelt(sql), rows)
-        except (psycopg.IntegrityError, psycopg.DataError) as error:
-            raise KeyTaken(_said(error)) from error
+        except _REFUSALS as error:
+            raise _refusal(error) from error
         return self._cursor.rowcount
 
     def among(self, sql: str, keys: Sequence[str], lock: bool = False) -> list[Any]:
@@ -65,6 +66,25 @@ class PostgresCursor:
 
     def alone(self, what: str) -> None:
         self.run("SELECT pg_advisory_xact_lock(hashtext(?))", (f"referee/{what}",))
+
+    def hold(self, tables: Sequence[str]) -> None:
+        """Whoever has one of them locked is not waited for: nobody should."""
+        for name, time in (("idle_in_transaction_session_timeout", "0"), ("lock_timeout", "10s")):
+            self.run("SELECT set_config(?, ?, true)", (name, time))
+        self.run(f"LOCK TABLE {', '.join(tables)} IN SHARE ROW EXCLUSIVE MODE")
+
+    def shut(self, tables: Sequence[str]) -> None:
+        """Rows that are there already are not looked at."""
+        for table in tables:
+            self.run(f"ALTER TABLE {table} ADD CONSTRAINT moved CHECK (FALSE) NOT VALID")
+
+    def reopen(self, tables: Sequence[str]) -> None:
+        for table in tables:
+            self.run(f"ALTER TABLE {table} DROP CONSTRAINT IF EXISTS moved")
+
+    def number_on(self, table: str, column: str) -> None:
+        largest = f"(SELECT MAX({column}) FROM {table})"
+        self.run(f"SELECT setval(pg_get_serial_sequence(?, ?), {largest})", (table, column))
 
     def is_trouble(self, error: Exception) -> bool:
         return isinstance(error, TROUBLES)
@@ -142,6 +162,16 @@ class PostgresCursor:
 def _spelt(sql: str) -> str:
     """psycopg writes `%s` for a value."""
     return sql.replace("?", "%s")
+
+
+def _refusal(error: psycopg.Error) -> Exception:
+    """The tables have no constraint but their keys and what `shut` has put there. A role that was
+    granted too little is the operator's to mend: what is refused may be done later."""
+    if isinstance(error, errors.InsufficientPrivilege):
+        return Unavailable(f"the database: {_said(error)}")
+    if isinstance(error, errors.CheckViolation):
+        return Unavailable("this home has moved to another store, and this one takes nothing more")
+    return KeyTaken(_said(error))
 
 
 def _said(error: psycopg.Error) -> str:

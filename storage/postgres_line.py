@@ -26,6 +26,16 @@ _TIMES = {
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
 }
+# The server's side of the same: what a node that vanishes has locked is held until the server gives
+# the node up. Between two statements of a transaction a node only reckons; one that was paused for
+# longer finds its transaction undone, and does it again.
+_GIVEN_UP = (
+    "idle_in_transaction_session_timeout = '20s'",
+    "tcp_keepalives_idle = 10",
+    "tcp_keepalives_interval = 5",
+    "tcp_keepalives_count = 3",
+    "tcp_user_timeout = 20000",
+)
 # Rows are found by key: on tables whose statistics are young the server would guess otherwise.
 _BY_KEY = ("enable_seqscan", "enable_hashjoin", "enable_mergejoin", "jit")
 
@@ -57,12 +67,13 @@ class PostgresLines:
         connection = self.connect()
         settings = [f"{name} = off" for name in _BY_KEY]
         settings.append("client_min_messages = warning")  # a wait that was cancelled is one
+        settings.append(_GIVEN_UP[0])
         if connection.execute("SHOW synchronous_commit").fetchone() == ("off",):
             settings.append("synchronous_commit = on")
         local = "; ".join(f"SET LOCAL {one}" for one in settings) if self._pooled else ""
         if not self._pooled:
-            for one in (*settings, "plan_cache_mode = force_generic_plan"):
-                connection.execute(f"SET {one}")
+            settings += [*_GIVEN_UP[1:], "plan_cache_mode = force_generic_plan"]
+            connection.execute("; ".join(f"SET {one}" for one in settings), prepare=False)
             connection.prepare_threshold = 0
         cursor = PostgresCursor(connection, local)
         connection.add_notice_handler(cursor.hear)

@@ -12,6 +12,7 @@ from storage.group_commit import Job
 from storage.postgres_cursor import PostgresCursor
 
 _LOCKED = "SELECT stream FROM head WHERE stream IN (VALUES (?))"
+_PATIENCE = "SELECT set_config('lock_timeout', ?, true)"  # milliseconds; of this transaction
 _BEGUN = (
     "INSERT INTO head (stream, size, root, frontier, key, game, phase, cause, drained)"
     " VALUES (?, 0, '', '', '', '', '', NULL, '') ON CONFLICT DO NOTHING"
@@ -23,14 +24,16 @@ def tells(job: Job) -> bool:
     return bool(job.work is None and job.answer and _written(job))
 
 
-def made(cursor: PostgresCursor, jobs: Sequence[Job]) -> list[Job]:
+def made(cursor: PostgresCursor, jobs: Sequence[Job], patience: float) -> list[Job]:
     """Those of these jobs that were written, and will be found there after a failover as well.
 
     The heads are locked. So a server that is still busy with that commit is waited for; and what is
-    found has waited for the standby too, since this transaction's own commit has.
+    found has waited for the standby too, since this transaction's own commit has. Who holds a head
+    for longer than `patience` (seconds) may have vanished: then psycopg's LockNotAvailable.
     """
     batches = [batch for job in jobs for batch in _written(job)]
     with cursor.transaction():
+        cursor.run(_PATIENCE, (str(max(1, round(patience * 1000))),))
         for batch in batches:
             if batch.expected == 0:
                 _wait_for_its_maker(cursor, batch.stream)

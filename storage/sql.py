@@ -2,9 +2,20 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from storage import due, erasing, inbox, outbox, reading, relocking, shelves, sql_archive, sql_nodes
+from storage import (
+    due,
+    erasing,
+    inbox,
+    outbox,
+    reading,
+    relocking,
+    shelves,
+    sql_archive,
+    sql_nodes,
+    sql_tables,
+)
 from storage.appending import Answer
 from storage.archive import ArchivePage, ArchiveSearch, Place
 from storage.batch import Batch, Due, Head, InboxDone, Intent, Invalid, Part, check
@@ -34,6 +45,9 @@ from storage.small_tables import (
     WishRow,
 )
 from storage.sql_tables import SqlTable
+
+if TYPE_CHECKING:
+    from storage.moving import Moved
 
 T = TypeVar("T")
 Work = Callable[[Cursor], T]
@@ -155,6 +169,32 @@ class SqlLog(ABC):
     def relock(self, change: relocking.Change) -> int:
         """See `storage.relocking`: for a log that nobody else has open."""
         return self._write(lambda cursor: relocking.relock(cursor, change))
+
+    def move_to(self, other: "SqlLog", mark: SettingRow) -> "Moved":
+        """Everything of this store in the other one, which is empty (or holds just that already);
+        then, in the transaction in which nobody wrote here, the mark, and nobody writes here any
+        more. Raises moving.Unmovable."""
+        from storage.moving import moved  # it loads the schema, which a home never needs
+
+        def left(here: Cursor) -> "Moved":
+            answer = other._write(lambda there: moved(here, there))
+            sql_tables.put(here, mark)
+            return answer
+
+        return self._write(left)
+
+    def stay(self, mark: str) -> SettingRow | None:
+        """Take away that mark, if it is there, and what else `move_to` has left here."""
+        from storage.moving import SHUT
+
+        def back(here: Cursor) -> SettingRow | None:
+            for row in sql_tables.find(here, SettingRow, {"name": mark}):
+                here.reopen(SHUT)
+                sql_tables.drop(here, row)
+                return row
+            return None
+
+        return self._write(back)
 
     def due(self, now: str, limit: int = 100) -> list[Due]:
         return self._read_one(lambda cursor: due.due(cursor, now, limit))

@@ -74,6 +74,18 @@ class SqliteCursor:
     def alone(self, what: str) -> None:
         """BEGIN IMMEDIATE has seen to it."""
 
+    def hold(self, tables: Sequence[str]) -> None:
+        """As `alone`."""
+
+    def shut(self, tables: Sequence[str]) -> None:
+        """Nobody else has the file open."""
+
+    def reopen(self, tables: Sequence[str]) -> None:
+        """Nothing was shut."""
+
+    def number_on(self, table: str, column: str) -> None:
+        """SQLite counts on from the largest."""
+
     def is_trouble(self, error: Exception) -> bool:
         """Is it the file (full, locked, damaged), and not the caller? The driver tells a damaged
         file by DatabaseError itself, whose subclasses are for all other occasions."""

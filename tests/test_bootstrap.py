@@ -17,8 +17,9 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from referee.home.bootstrap import keyring, open_home, open_log
+from referee.home.bootstrap import keyring, open_home
 from referee.home.running import PARTS, RunningHome, _bring_up, carrier, open_office, settle, start
+from referee.home.stores import open_log
 from referee.mail.door.imap_poller import TAKEN
 from referee.mail.door.listener import listening_socket
 from referee.mail.sending.carriers import MaildirCarrier

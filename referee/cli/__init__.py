@@ -37,6 +37,7 @@ GROUPS = {
     "keep": ("bench", "backup", "restore", "dkim", "fsck"),
     "keys": ("keys",),
     "nodes": ("nodes",),
+    "moving": ("move",),
     "witnessing": ("witness",),
     "watching": ("watch",),
 }

@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.serialization import (
 from referee.cli.answers import Arguments, Commands, WrongUse
 from referee.clock import SystemClock
 from referee.home.backups import place_of
-from referee.home.bootstrap import key_files, open_log
+from referee.home.bootstrap import key_files
 from referee.home.given_keys import line
 from referee.home.key_files import MASTER, NEXT_MASTER, NEXT_SIGNING, SIGNING, KeyFiles
 from referee.home.passphrases import asked, chosen
@@ -29,6 +29,7 @@ from referee.home.passphrases import read as first_line
 from referee.home.rewrapping import rewrap
 from referee.home.same_keys import forget_master
 from referee.home.signing_keys import NOTES, SigningKeys
+from referee.home.stores import open_log
 from referee.match.policy import instant, moment
 from referee.seals import ed25519, note
 from referee.seals.home_keys import HomeKeys

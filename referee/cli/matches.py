@@ -1,7 +1,7 @@
 """`referee match …` and `referee player …`: what an organiser and a host do from a shell."""
 
 from referee.bots.levels import EASY, LEVELS
-from referee.cli import organising, people
+from referee.cli import letters, organising, people
 from referee.cli.answers import Arguments, Commands, home, options_of, show
 from referee.cli.people import contact_of
 from referee.match.beacon import KNOWN
@@ -31,6 +31,7 @@ def add(commands: Commands) -> None:
     show_.add_argument("match")
     show_.add_argument("--json", action="store_true")
     show_.set_defaults(run=run_show)
+    letters.add(verbs)
     organising.add(verbs)
     _add_player(commands)
 

@@ -19,7 +19,7 @@ def put_back(settings: Settings, backup: Path) -> Path | None:
     at = place_of(settings)
     fresh = at.with_name(f"{at.name}.restoring")
     _copy(backup, fresh)
-    old = _aside(at) if any(file.exists() for file in _files(at)) else None
+    old = set_aside(at) if any(file.exists() for file in _files(at)) else None
     os.replace(fresh, at)
     return old
 
@@ -46,9 +46,10 @@ def _copy(backup: Path, fresh: Path) -> None:
         log.close()
 
 
-def _aside(at: Path) -> Path:
+def set_aside(at: Path) -> Path:
     """Folds the journal into the file and gives the file another name. A file that is damaged, or
-    gone but for its journal, goes as it is: the journal of one log must never meet another."""
+    gone but for its journal, goes as it is: the journal of one log must never meet another. Raises
+    InUse."""
     try:
         if at.exists():
             alone(at)

@@ -17,12 +17,12 @@ from referee.home.given_keys import given_keys
 from referee.home.key_files import MASTER, NEXT_MASTER, SIGNING, KeyFiles, raw_private
 from referee.home.nodes import is_shared, node_of, witness_of
 from referee.home.passphrases import Passphrase, of_home
+from referee.home.stores import check_here, open_log
 from referee.seals.vault import Locked
 from referee.service import Keyring, Place, Referee
 from referee.service.ledger.loaded_match import open_vault
 from referee.settings import BadSetting, Settings
 from storage import Log
-from storage.sqlite import SqliteLog
 
 BOTS_PAUSE = 0.25  # seconds: ten times what the slowest of them has needed
 _ENOUGH = 10  # one match may be damaged; if so many do not open, it is the key
@@ -55,6 +55,7 @@ def open_home(
         )
     log = open_log(settings)
     try:
+        check_here(log)
         if is_shared(log):
             same_keys.share_notes(log, settings.home)
         signing_keys.check(settings.home, settings.host, ring.signing)
@@ -91,23 +92,6 @@ def key_files(settings: Settings) -> KeyFiles:
             f"the keys come from {given.source}: a home that holds them as files changes them"
         )
     return KeyFiles(settings.home, of_home(settings.passphrase_file))
-
-
-def open_log(settings: Settings) -> Log:
-    """The store that `REFEREE_DATABASE_URL` names; SQLite in the home if it names none."""
-    url = settings.database
-    if url is None:
-        return SqliteLog(settings.home / "referee.db")
-    if url.startswith("sqlite:///") and url != "sqlite:///":
-        return SqliteLog(Path(url.removeprefix("sqlite:///")))
-    if url.startswith(("postgresql://", "postgres://")):
-        from storage.postgres import PostgresLog  # a home without it need not load its driver
-
-        return PostgresLog(url, pooled=settings.pooler == "transaction")
-    raise BadSetting(
-        "REFEREE_DATABASE_URL begins with sqlite:/// or postgresql:// (or leave it unset: then"
-        " the log is a file in the home)"
-    )
 
 
 def _our_keys(log: Log, ring: Keyring, home: Path) -> None:

@@ -1,6 +1,9 @@
 """Brings a store's tables to what this version of the code expects. Runs from an installed wheel.
 
-A migration that was ever released is never changed: it is the history of somebody's data.
+A migration that was ever released is never changed: it is the history of somebody's data. A new one
+only adds, since nodes of the release before go on with its tables until their turn comes.
+
+Why: docs/decisions/0150-expand.md.
 """
 
 from collections.abc import Callable
@@ -43,12 +46,12 @@ def bring_forward(
         connection.commit()
 
 
-def upgrade(connection: "Connection") -> None:
-    """Run what is missing, inside the caller's transaction: all of it or none."""
+def upgrade(connection: "Connection", to: str = "head") -> None:
+    """Run what is missing (up to this one), inside the caller's transaction: all of it or none."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(files("storage") / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)

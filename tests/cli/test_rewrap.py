@@ -9,7 +9,8 @@ import pytest
 
 from referee.games.catalogue import catalogue
 from referee.home import rewrapping
-from referee.home.bootstrap import open_home, open_log
+from referee.home.bootstrap import open_home
+from referee.home.stores import open_log
 from referee.mail.vault import MailVault
 from referee.seals import vault
 from referee.seals.canonical import dump

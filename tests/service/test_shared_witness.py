@@ -175,6 +175,50 @@ def test_a_node_that_saw_nothing_is_told_by_one_that_did(nodes, signed):
     assert [state.match for state in again.referee.restoring.lost] == [name]
 
 
+def test_another_state_signed_in_the_place_of_the_lost_one_hides_it_from_nobody(nodes, signed):
+    """Given a state of the same size that another node signed since, when the one that knows of the
+    lost one looks, then the other hears of it."""
+    _, name = signed
+    nodes.node("second").lookout.look()
+    nodes.failed_over()
+    fresh = nodes.node("fresh")
+    moved(fresh, name, stones=2)
+    fresh.referee.records.checkpoint(name)
+    assert fresh.log.signed_of(name).size == SignedLog(nodes.folder / "second.log").of(name).size
+    nodes.node("second").lookout.look()
+    fresh.lookout.look()
+    assert [state.match for state in fresh.referee.restoring.lost] == [name]
+    with pytest.raises(Behind):
+        fresh.referee.records.checkpoint(name)
+
+
+def test_what_was_read_before_the_store_went_away_is_compared_when_it_is_back(
+    nodes, signed, monkeypatch
+):
+    """Given a store that is lost between the first page of what was signed and the second."""
+    first, name = signed
+    second = nodes.node("second")
+    moved(first, name)
+    first.referee.records.checkpoint(name)
+    signed_since, away = second.log.signed_since, iter((False, True))
+
+    def cut(*asked):
+        if next(away, False):
+            raise Unavailable("cut")
+        return signed_since(*asked)
+
+    monkeypatch.setattr(second.log, "signed_since", cut)
+    with pytest.raises(Unavailable):
+        second.lookout.look()
+    compared = []
+    monkeypatch.setattr(
+        "referee.service.ledger.shared_witness.missing",
+        lambda log, states, deep: compared.extend(states) or (),
+    )
+    second.lookout.look()
+    assert [state.size for state in compared] == [first.log.head(name).size]
+
+
 def test_a_loss_that_was_accepted_is_no_loss_to_any_node(nodes, signed):
     _, name = signed
     nodes.node("second").lookout.look()

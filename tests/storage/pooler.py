@@ -44,7 +44,11 @@ def pooled(url: str) -> Iterator[str]:
             yield make_conninfo(host="127.0.0.1", port=port, dbname="pooled", user="postgres")
         finally:
             running.terminate()
-            running.wait(timeout=30)
+            try:
+                running.wait(timeout=30)
+            finally:  # however it stands
+                running.kill()
+                running.wait()
 
 
 def _not_root(host: str) -> str | None:

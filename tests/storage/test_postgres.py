@@ -22,11 +22,8 @@ from storage import (
     Unavailable,
     inbox,
     migrations,
-    plain_append,
 )
-from storage.batch import Unsettled
 from storage.fsck import fsck
-from storage.group_commit import Job
 from storage.postgres import PostgresLog
 from storage.postgres_cursor import PostgresCursor
 from storage.schema import metadata
@@ -269,107 +266,6 @@ def test_a_row_with_a_smaller_number_that_comes_later_is_not_passed_over(
 def test_a_server_that_cannot_be_reached_is_unavailable() -> None:
     with pytest.raises(Unavailable, match="database"):
         PostgresLog("postgresql://nobody@127.0.0.1:1/nothing")
-
-
-def cut(raw: psycopg.Connection[Any]) -> None:
-    """Every line to this database, as by a failover."""
-    raw.execute(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-    )
-
-
-def test_nobody_hears_of_a_line_that_was_cut_between_two_calls(
-    postgres: Opened, raw: psycopg.Connection[Any]
-) -> None:
-    """Nothing was under way: a read, an append, a mail and a plain append go by a new line."""
-    log = postgres()
-    log.append(batch("m", 0))
-    cut(raw)
-    assert log.head("m").size == 1
-    assert log.append(batch("m", 1, due=due())).size == 2
-    cut(raw)
-    assert mail(log) == 1
-    cut(raw)
-    assert log.append(batch("m", 2)).size == 3
-
-
-def test_a_mail_whose_commit_was_cut_is_not_said_to_be_refused(
-    postgres: Opened, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nothing in the log tells whether it is there: its sender hears *later* and sends it again."""
-    log, run, cuts = postgres(), PostgresCursor.run, [True]
-
-    def cutting(cursor: PostgresCursor, sql: str, values: Any = ()) -> Any:
-        answer = run(cursor, sql, values)
-        if sql == "COMMIT" and cuts:
-            cuts.clear()
-            cursor.connection.close()
-            raise psycopg.OperationalError("the line was cut")
-        return answer
-
-    monkeypatch.setattr(PostgresCursor, "run", cutting)
-    with pytest.raises(Unsettled):
-        mail(log)
-    assert len(log.inbox()) == 1
-
-
-def test_what_shared_the_commit_of_an_append_shares_its_fate(postgres: Opened) -> None:
-    """Given a mail and an append in one transaction whose answer was lost, then the log tells of
-    the one, and so of the other."""
-    log = postgres()
-    appended = Job(None, (batch("m", 0),))
-    received = Job(lambda cursor: inbox.receive(cursor, MAIL))
-    log._again([appended, received])
-    assert log._unwritten([appended, received], Unsettled("cut")) == []
-    assert (appended.refusal, received.refusal) == (None, None)
-    assert len(log.inbox()) == 1
-
-
-@pytest.mark.parametrize(
-    "cut_at", ["COMMIT", plain_append.SQL], ids=["transaction", "one statement"]
-)
-def test_a_line_cut_after_the_commit_is_no_refusal(
-    postgres: Opened, monkeypatch: pytest.MonkeyPatch, cut_at: str
-) -> None:
-    """The server has written it and its answer is lost: whoever heard *no* would do it again."""
-    log = postgres()
-    log.append(batch("m", 0))
-    run, cuts = PostgresCursor.run, [True]
-
-    def cutting(cursor: PostgresCursor, sql: str, values: Any = ()) -> Any:
-        answer = run(cursor, sql, values)
-        if sql == cut_at and cuts:
-            cuts.clear()
-            cursor.connection.close()
-            raise psycopg.OperationalError("the line was cut")
-        return answer
-
-    monkeypatch.setattr(PostgresCursor, "run", cutting)
-    more = {"claim": None} if cut_at == plain_append.SQL else {"due": due()}
-    assert log.append(batch("m", 1, **more)).size == 2
-    assert cuts == []
-    assert log.append(batch("m", 2)).size == 3
-
-
-def test_a_line_cut_before_the_commit_is_as_if_nothing_had_been(
-    postgres: Opened, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The log tells that nothing was written, so it is written by a new line."""
-    log, run, cuts = postgres(), PostgresCursor.run, [True]
-    log.append(batch("m", 0))
-
-    def cutting(cursor: PostgresCursor, sql: str, values: Any = ()) -> Any:
-        if sql == "COMMIT" and cuts:
-            cuts.clear()
-            cursor.connection.close()
-            raise psycopg.OperationalError("the line was cut")
-        return run(cursor, sql, values)
-
-    monkeypatch.setattr(PostgresCursor, "run", cutting)
-    assert log.append(batch("m", 1, due=due())).size == 2
-    assert cuts == []
-    assert log.leaves("m") == [leaf(0), leaf(1)]
 
 
 def test_what_no_text_of_the_database_can_hold_is_invalid_alone(postgres: Opened) -> None:

@@ -10,6 +10,7 @@ Why: docs/decisions/0137-chaos.md.
 
 import argparse
 import datetime
+import signal
 import sys
 import tempfile
 from collections import Counter
@@ -54,6 +55,7 @@ class Chaos(Storm):
     minutes: float = inf  # then no further round begins
     done: Counter[str] = field(default_factory=Counter)
     killed: int = 0
+    fallen: list[str] = field(default_factory=list)  # processes that nobody killed
 
     def __post_init__(self) -> None:
         assert self.pair is not None
@@ -84,18 +86,32 @@ class Chaos(Storm):
         worker = self._field.worker()
         with harm(self._field):
             self._pause.wait(lasts / 2)
+            self._look_for_fallen(harm.__name__)
             if with_kill:
                 worker.kill()
             self._pause.wait(lasts / 2)
         if with_kill:
             worker.start()
+        self._look_for_fallen(harm.__name__)
         self.killed += with_kill
         self.done[harm.__name__] += 1
         self.kills += 1
 
+    def calm(self) -> None:
+        super().calm()
+        self._look_for_fallen("in the calm after all")
+
+    def _look_for_fallen(self, when: str) -> None:
+        """No harm but a kill ends a process; one that has ended is started again, and told of. (The
+        one that `killed` has in hand is down until that is over.)"""
+        for worker in self.fleet.workers:
+            if worker.code is not None and worker.code != -signal.SIGKILL:
+                self.fallen.append(f"{worker.command} ended by itself ({worker.code}): {when}")
+                worker.start()
+
     def reckon(self, seconds: float) -> Outcome:
         outcome = super().reckon(seconds)
-        outcome.findings += list(self._signed())
+        outcome.findings += [*self.fallen, *self._signed()]
         return outcome
 
     def _signed(self) -> Iterator[str]:

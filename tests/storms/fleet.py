@@ -89,6 +89,11 @@ class Worker:
         self._process.send_signal(signal.SIGTERM)
         return self._over()
 
+    @property
+    def code(self) -> int | None:
+        """With which it has ended; None while it runs."""
+        return self._process.poll()
+
     def end(self) -> None:
         """However it stands."""
         if self._process.poll() is None:

@@ -10,7 +10,7 @@ import resource
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -121,13 +121,23 @@ class ChaoticNodes(Nodes):
             worker.environment["REFEREE_TEST_HARM"] = str(harm)
             worker.program = PROGRAM
         folders = {worker.environment["REFEREE_HOME"]: None for worker in self.workers}
-        self.disks = [Disk(Path(folder)) for folder in folders]
+        self._folders = [Path(folder) for folder in folders]
+        self._undone = ExitStack()  # what is mounted is let go of, whatever fails
+        self.disks = list[Disk]()
+
+    def __enter__(self) -> "ChaoticNodes":
+        with ExitStack() as undone:
+            for folder in self._folders:
+                self.disks.append(Disk(folder))
+                undone.callback(self.disks[-1].close)
+            self._undone = undone.pop_all()
+        super().__enter__()
+        return self
 
     def __exit__(self, *reason: object) -> None:
-        super().__exit__(*reason)
-        self.signed = [SignedLog(disk.folder / "signed.log").states() for disk in self.disks]
-        for disk in self.disks:
-            disk.close()
+        with self._undone:
+            super().__exit__(*reason)
+            self.signed = [SignedLog(disk.folder / "signed.log").states() for disk in self.disks]
 
 
 @dataclass

@@ -9,7 +9,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +115,8 @@ class Pair:
     def __init__(self) -> None:
         """A commit is answered only when the standby has it, unless that is made to `lag`. The
         folder lies where the servers' own user may walk, which pytest's does not."""
-        self._folder, self._made = Path(tempfile.mkdtemp(prefix="referee-pair-")), 0
+        self._folder = Path(tempfile.mkdtemp(prefix="referee-pair-"))
+        self._servers = list[Server]()  # all there ever were: one may live that was given up
         self.wire, self.still, self.replication = Wire(), Wire(), Wire()
         self.primary = self._server()
         self.standby: Server | None = None
@@ -129,10 +130,10 @@ class Pair:
             raise
 
     def _server(self) -> Server:
-        self._made += 1
-        folder = self._folder / f"server-{self._made}"
+        folder = self._folder / f"server-{len(self._servers) + 1}"
         folder.mkdir()
-        return Server(folder)
+        self._servers.append(Server(folder))
+        return self._servers[-1]
 
     @property
     def url(self) -> str:
@@ -184,12 +185,13 @@ class Pair:
         self.primary.ask("SELECT pg_reload_conf()")
 
     def close(self) -> None:
-        for way in (self.wire, self.still, self.replication):
-            way.close()
-        for server in (self.primary, self.standby):
-            if server is not None:
-                server.kill()
-        shutil.rmtree(self._folder)
+        """Whatever of it fails, the rest is done."""
+        with ExitStack() as ends:
+            ends.callback(shutil.rmtree, self._folder)
+            for server in self._servers:
+                ends.callback(server.kill)
+            for way in (self.wire, self.still, self.replication):
+                ends.callback(way.close)
 
 
 def url(port: int) -> str:

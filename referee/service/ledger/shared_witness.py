@@ -11,11 +11,19 @@ Why: docs/decisions/0131-signed-rows.md.
 import logging
 
 from referee.service.ledger.core import Core
-from referee.service.ledger.witness import Behind, SignedLog, SignedState, missing
-from storage import Log, SignedRow
+from referee.service.ledger.witness import (
+    Behind,
+    SignedLog,
+    SignedState,
+    line_of,
+    missing,
+    state_of,
+)
+from storage import Log, SettingRow, SignedRow
 
 _log = logging.getLogger(__name__)
 _PAGE = 1000
+_LOST = "lost/"  # of a setting, before a match's name
 
 
 class SharedWitness:
@@ -24,7 +32,8 @@ class SharedWitness:
     def __init__(self, own: SignedLog, log: Log, node: str) -> None:
         self._own, self._log, self._node = own, log, node
         self._seen = own.seen()
-        self._doubted = list[SignedState]()
+        self._heard = set[SettingRow]()
+        self._fresh, self._doubted = list[SignedState](), list[SignedState]()
 
     def note(self, match: str, size: int, root: bytes) -> None:
         """In the store first, which must still hold the state; then in this node's file."""
@@ -50,10 +59,10 @@ class SharedWitness:
         self._own.probe()
 
     def catch_up(self) -> list[SignedState]:
-        """Write down what was signed since the last look, and give it. If the store has lost rows
-        that were there then, they are read from the beginning; what this node knew before that is
-        `doubted` until somebody has compared it with the store, since a larger state of another
-        history may come to stand in its place."""
+        """Write down what was signed since the last look that succeeded, and give it. If the store
+        has lost rows that were there then, they are read from the beginning; what this node knew
+        before that is `doubted` until somebody has compared it with the store, since a larger state
+        of another history may come to stand in its place. So is what another node tells so."""
         rows = self._log.signed_since(_places(self._seen), _PAGE)
         there = {row.node: row for row in reversed(rows)}
         whole = all(there.get(node) == last for node, last in self._seen.items())
@@ -62,21 +71,28 @@ class SharedWitness:
             self._doubted += self._own.states()
             self._seen = {}
             rows = self._log.signed_since({}, _PAGE)
-        return self._taken(rows)
+        self._take(rows)
+        self._doubted += self._told()
+        fresh, self._fresh = self._fresh, []
+        return fresh
 
     def doubted(self) -> list[SignedState]:
-        """Once: all that this node knew when it saw that the store had lost rows."""
+        """Once: what this node knew when it saw that the store had lost rows, or was told of."""
         doubted, self._doubted = self._doubted, []
         return doubted
 
-    def _taken(self, rows: list[SignedRow]) -> list[SignedState]:
-        fresh = list[SignedState]()
+    def _take(self, rows: list[SignedRow]) -> None:
         while news := [row for row in rows if row.n > self._place(row.node)]:
             self._own.see(news)
             self._seen |= {row.node: row for row in news}
-            fresh += map(_state, news)
+            self._fresh += map(_state, news)
             rows = self._log.signed_since(_places(self._seen), _PAGE)
-        return fresh
+
+    def _told(self) -> list[SignedState]:
+        """What nodes could tell in no row of a signed state, if this one has not heard it yet."""
+        rows = [row for row in self._log.settings.beginning(_LOST) if row not in self._heard]
+        self._heard.update(rows)
+        return [state for row in rows if (state := state_of(row.value)) is not None]
 
     def _place(self, node: str) -> int:
         return self._seen[node].n if node in self._seen else 0
@@ -84,9 +100,12 @@ class SharedWitness:
     def tell_lost(self, signed: SignedState) -> None:
         """That this was signed, to all nodes, though the store does not hold it. In a series of its
         own: as this node's next row it could be the very row that was lost, and whoever had seen
-        that would miss nothing."""
+        that would miss nothing. Where another state of that size was signed since, its row has the
+        place: then by a setting."""
         series, state = f"{self._node}+lost", (signed.match, signed.size, signed.root)
-        self._log.note_signed(series, *state, held=False)
+        row = self._log.note_signed(series, *state, held=False)
+        if row is not None and row.root != signed.root:
+            self._log.settings.put(SettingRow(f"{_LOST}{signed.match}", line_of(signed).strip()))
 
 
 class Lookout:
@@ -95,11 +114,16 @@ class Lookout:
     def __init__(self, core: Core, witness: SharedWitness) -> None:
         self._core, self._witness = core, witness
         self._told: set[SignedState] = set()
+        self._fresh, self._doubted = list[SignedState](), list[SignedState]()
 
     def look(self) -> None:
-        fresh, doubted = self._witness.catch_up(), self._witness.doubted()
+        """What was read is compared at a later look where the store is away before that."""
+        self._fresh += self._witness.catch_up()
+        self._doubted += self._witness.doubted()
         log, history = self._core.log, self._core.history
-        lost = missing(log, dict.fromkeys([*fresh, *doubted]), deep=bool(doubted))
+        wanted = dict.fromkeys([*self._fresh, *self._doubted])
+        lost = missing(log, wanted, deep=bool(self._doubted))
+        self._fresh, self._doubted = [], []
         history.lost += tuple(signed for signed in lost if signed not in history.lost)
         for signed in history.lost:
             if signed not in self._told:

@@ -106,7 +106,7 @@ class SignedLog:
                 self._catch_up()
                 if self._is_new(match, size, root):
                     signed = SignedState(match, size, root)
-                    self._append(_line(signed))
+                    self._append(line_of(signed))
                     self._remember(signed)
 
     def see(self, rows: Sequence[SignedRow]) -> None:
@@ -119,8 +119,8 @@ class SignedLog:
                 for row in sorted(rows, key=lambda row: row.size)
                 if _grows(self._largest.get(row.stream), _state(row))
             }
-            places = [_line(_state(row), f" {row.node} {row.n}") for row in last.values()]
-            self._append(b"".join([*(_line(_state(row)) for row in fresh.values()), *places]))
+            places = [line_of(_state(row), f" {row.node} {row.n}") for row in last.values()]
+            self._append(b"".join([*(line_of(_state(row)) for row in fresh.values()), *places]))
             self._catch_up()
 
     def seen(self) -> dict[str, SignedRow]:
@@ -182,7 +182,7 @@ class SignedLog:
         whole = fresh[: fresh.rfind(b"\n") + 1]
         self._read_to += len(whole)
         for line in whole.splitlines():
-            if (signed := _signed(line)) is not None:
+            if (signed := state_of(line)) is not None:
                 self._remember(signed)
             if (row := _place(line)) is not None:
                 self._seen[row.node] = row
@@ -277,11 +277,11 @@ def _state(row: SignedRow) -> SignedState:
     return SignedState(row.stream, row.size, row.root)
 
 
-def _line(signed: SignedState, place: str = "") -> bytes:
+def line_of(signed: SignedState, place: str = "") -> bytes:
     return f"{signed.match} {signed.size} {b64(signed.root)}{place}\n".encode("ascii")
 
 
-def _signed(line: bytes) -> SignedState | None:
+def state_of(line: bytes) -> SignedState | None:
     """A line read back; None for one that a full disk has cut short: nobody acted upon it."""
     try:
         match, size, root = line.decode("ascii").split(" ")[:3]
@@ -293,7 +293,7 @@ def _signed(line: bytes) -> SignedState | None:
 
 def _place(line: bytes) -> SignedRow | None:
     """How far a node's rows were read; None where a line tells nothing of that."""
-    signed = _signed(line)
+    signed = state_of(line)
     try:
         node, n = line.decode("ascii").split(" ")[3:]
         return SignedRow(node, int(n), signed.match, signed.size, signed.root) if signed else None

@@ -1,0 +1,49 @@
+"""`referee move ADDRESS`: the home goes to another store, SQLite or PostgreSQL, while it stands."""
+
+from referee.cli.answers import Arguments, Commands, WrongUse, home
+from referee.home.backups import InUse
+from referee.home.moving import Hindered, check_stands, move, shown, stay
+from referee.seals.canonical import b64
+from referee.settings import read
+
+
+def add(commands: Commands) -> None:
+    moving = commands.add_parser("move", help="to another store, while the service stands")
+    moving.add_argument("to", nargs="?", metavar="ADDRESS", help="of the other, empty store")
+    moving.add_argument(
+        "--stay", action="store_true", help="go on with the store that was left, after all"
+    )
+    moving.set_defaults(run=run)
+
+
+def run(arguments: Arguments) -> int:
+    if arguments.stay == (arguments.to is not None):
+        raise WrongUse("move ADDRESS, or move --stay")
+    return _stay() if arguments.stay else _move(arguments.to)
+
+
+def _move(to: str) -> int:
+    from storage.moving import Unmovable  # it loads the schema
+
+    try:
+        check_stands(read())
+        with home() as opened:
+            moved = move(opened, to)
+    except (Hindered, InUse, Unmovable) as hindered:
+        raise WrongUse(str(hindered)) from hindered
+    for root in moved.roots:
+        print(f"{root.stream} {root.size} {b64(root.root)}")
+    print(
+        f"{len(moved.roots)} logs, {moved.rows} rows: the same in both stores"
+        f"{', and they were there already' if moved.again else ''}"
+    )
+    print(f"From now on, at every node: REFEREE_DATABASE_URL={shown(to)}")
+    return 0
+
+
+def _stay() -> int:
+    left = stay(read())
+    if not left:
+        raise WrongUse("this home has not moved")
+    print(f"this home goes on here, and never again at {left}: let nobody start it there")
+    return 0

@@ -1,0 +1,118 @@
+"""A home goes from one store to another, SQLite or PostgreSQL, and is gone on with only there.
+
+Why: docs/decisions/0149-move.md.
+"""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+
+from referee.clock import SystemClock
+from referee.home.backups import place_of, set_aside
+from referee.home.bootstrap import Home
+from referee.home.nodes import is_shared, node_of
+from referee.home.register import ALIVE
+from referee.home.stores import MOVED, open_log
+from referee.match.policy import instant, moment
+from referee.service.ledger.witness import behind
+from referee.settings import Settings
+from storage import Log, SettingRow, Unavailable
+from storage.sql import SqlLog
+from storage.sqlite import alone
+
+if TYPE_CHECKING:
+    from storage.moving import Moved
+
+
+class Hindered(Exception):
+    """The home cannot be moved as it stands."""
+
+
+def move(home: Home, to: str) -> "Moved":
+    """Everything that lies in this home's store into that one, which is empty. Raises Hindered,
+    BadSetting (no such address), storage.moving.Unmovable, Unavailable."""
+    lost = behind(home.log, home.referee.core.witness, deep=True)
+    if lost:
+        names = ", ".join(f"{signed.match} (size {signed.size})" for signed in lost)
+        raise Hindered(f"the store is behind what was signed: {names}. Settle that first")
+    target = replace(home.settings, database=to)
+    other = _other(target)
+    try:
+        check_nobody_works(other)
+        check_nobody_works(home.log)
+        _put_down_signed(home)
+        assert isinstance(home.log, SqlLog)
+        assert isinstance(other, SqlLog)
+        return home.log.move_to(other, SettingRow(MOVED, shown(to).encode()))
+    finally:
+        other.close()
+
+
+def stay(settings: Settings) -> str:
+    """The home goes on with this store, though it has moved; where it had moved to ("": it had
+    not). What was signed there and stands in `signed.log` it will not sign otherwise."""
+    log = open_log(settings)
+    try:
+        assert isinstance(log, SqlLog)
+        row = log.stay(MOVED)
+    finally:
+        log.close()
+    return row.value.decode() if row is not None else ""
+
+
+def shown(address: str) -> str:
+    """The address of a store without its password."""
+    parts = urlsplit(address)
+    told = [(name, value) for name, value in parse_qsl(parts.query) if "password" not in name]
+    user, at, where = parts.netloc.rpartition("@")
+    netloc = f"{user.partition(':')[0]}{at}{where}"
+    return urlunsplit(parts._replace(netloc=netloc, query=urlencode(told, safe="/,")))
+
+
+def _other(target: Settings) -> Log:
+    """The store that the home goes to. A file that it left once, and is now behind, is put aside;
+    the like of a database is for whoever made that. Raises Hindered."""
+    check_stands(target)
+    other = open_log(target)
+    if other.settings.get(MOVED) is None:
+        return other
+    other.close()
+    if not is_file(target):
+        raise Hindered(f"{shown(target.database or '')} was left once: give an empty database")
+    set_aside(place_of(target))
+    return open_log(target)
+
+
+def is_file(settings: Settings) -> bool:
+    return settings.database is None or settings.database.startswith("sqlite:///")
+
+
+def check_stands(settings: Settings) -> None:
+    """Raises Hindered while anybody has this SQLite store open."""
+    at = place_of(settings)
+    if is_file(settings) and at.exists():
+        try:
+            alone(at)
+        except Unavailable as error:
+            raise Hindered(f"{at} is open: stop the service first") from error
+
+
+def check_nobody_works(log: Log) -> None:
+    """Raises Hindered while a node says that it is there, as each does every ten seconds."""
+    if not is_shared(log):
+        return
+    since = moment(instant(SystemClock().now()) - ALIVE)
+    there = sorted({f"{row.node} ({row.kind})" for row in log.nodes.find() if row.seen >= since})
+    if there:
+        raise Hindered(
+            f"at work on the store: {', '.join(there)}. Stop all nodes first (one that was killed"
+            " counts for a minute)"
+        )
+
+
+def _put_down_signed(home: Home) -> None:
+    """What this home's file tells becomes rows of the store, so that a node without that file knows
+    it. The store holds it, or its loss was accepted: that was looked at."""
+    node = node_of(home.settings.home)
+    for signed in home.referee.core.witness.states():
+        home.log.note_signed(node, signed.match, signed.size, signed.root, held=False)

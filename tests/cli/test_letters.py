@@ -1,0 +1,34 @@
+"""`referee match letters`: what an operator sees of letters that do not leave."""
+
+from referee.home.bootstrap import open_home
+from referee.settings import read
+from tests.cli.conftest import Cli
+
+THEIRS = ("--player", "ada@players.example,Ada", "--player", "bob@players.example,Bob")
+
+
+def test_letters_that_wait_and_that_were_given_up_are_listed_by_match(cli: Cli) -> None:
+    """Given two invitations of which one waits for its next try and the other was given up, and
+    another match; nobody's address is told."""
+    assert cli("match", "letters").out == "no letter waits, and none was given up\n"
+    for name in ("second", "first"):
+        assert cli("match", "new", "combats", "--name", name, *THEIRS).code == 0
+    home = open_home(read())
+    one, two = home.log.outbox("first")
+    home.log.failed(one.intent.id, "451 later", "2026-11-22T20:00:00.000Z")
+    home.log.failed(two.intent.id, "550 no such mailbox", None)
+    home.close()
+    told = cli("match", "letters", "first", "--json").json
+    assert [(row["tries"], row["error"], row["state"]) for row in told] == [
+        (1, "451 later", "waits until 2026-11-22T20:00:00.000Z"),
+        (1, "550 no such mailbox", "given up"),
+    ]
+    lines = cli("match", "letters").out.splitlines()
+    assert [line.split()[0] for line in lines] == ["first", "first", "second", "second"]
+    assert "given up, tried 1 times: 550 no such mailbox" in lines[1]
+    assert "players.example" not in "".join(lines)
+
+
+def test_of_a_match_that_is_not_there_it_says_so(cli: Cli) -> None:
+    done = cli("match", "letters", "nowhere")
+    assert (done.code, "nowhere" in done.err) == (2, True)

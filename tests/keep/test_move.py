@@ -1,0 +1,265 @@
+"""`referee move`: a home goes from SQLite to PostgreSQL and back, and is played on there."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from referee.cli import main
+from referee.clock import SetClock
+from referee.home import moving
+from referee.home.bootstrap import Home, open_home
+from referee.settings import BadSetting, Settings
+from storage import NodeRow, SignedRow, Unavailable
+from storage.sqlite import SqliteLog
+from tests.keep.test_keep import address
+from tests.storage.given import everything
+from tests.storms import field
+from tests.toys import TOYS
+
+MATCH = "field-00000"
+Answer = tuple[int, str]
+
+
+@pytest.fixture
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    """Of a home in SQLite, as the command line reads them too."""
+    found = Settings(home=tmp_path / "home", host="play.example", grace=0)
+    monkeypatch.setenv("REFEREE_HOME", str(found.home))
+    monkeypatch.setenv("REFEREE_HOST", found.host)
+    monkeypatch.delenv("REFEREE_DATABASE_URL", raising=False)
+    return found
+
+
+@pytest.fixture
+def postgres(pg_url: str) -> str:
+    return address(pg_url)
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str]) -> Callable[..., Answer]:
+    """The exit code of a command, and all that it said."""
+
+    def run(*words: str) -> Answer:
+        code = main(words)
+        said = capsys.readouterr()
+        return code, said.out + said.err
+
+    return run
+
+
+@contextmanager
+def at(settings: Settings) -> Iterator[Home]:
+    opened = open_home(settings, SetClock(field.START), TOYS)
+    try:
+        yield opened
+    finally:
+        opened.close()
+
+
+def move(home: Home, seat: int) -> None:
+    """This seat takes a stone; what follows is signed for its letter."""
+    answer = home.referee.submissions.submit(
+        field.post(MATCH, seat, "take 1", home.referee.clock.now())
+    )
+    assert answer.outcome == "accepted", answer
+    home.referee.records.checkpoint(MATCH)
+
+
+@pytest.fixture
+def played(settings: Settings) -> tuple[object, ...]:
+    """A match of nim where one has moved, with letters, a mail that waits, a sandbox: all that the
+    home shows."""
+    with at(settings) as home:
+        assert field.sown(home, 1, stones=9) == [MATCH]
+        home.referee.records.checkpoint(MATCH)
+        home.log.receive(field.START, "ann@home.example", "x@play.example", b"box", MATCH, b"d")
+        return everything(home.log)
+
+
+def test_a_played_match_goes_to_postgresql_and_is_played_on_and_comes_back(
+    settings: Settings,
+    played: tuple[object, ...],
+    postgres: str,
+    command: Callable[..., Answer],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    code, said = command("move", postgres)
+    assert code == 0, said
+    assert f"{MATCH} " in said
+    assert "the same in both stores" in said
+    there = replace(settings, database=postgres)
+    with at(there) as home:
+        before = everything(home.log)
+        assert before[:-2] == played[:-2]  # not its settings: whoever opens it says what they know
+        state = home.referee.core.witness.of(MATCH)
+        assert state is not None
+        assert home.log.signed_of(MATCH) is not None
+        move(home, 1)
+        assert home.log.receive(field.START, "a@b.example", "x@play.example", b"", None, b"e") == 2
+        after = everything(home.log)
+    monkeypatch.setenv("REFEREE_DATABASE_URL", postgres)
+    code, said = command("move", f"sqlite:///{settings.home / 'referee.db'}")
+    assert code == 0, said
+    assert (settings.home / "referee.db.before-1").exists()
+    with at(settings) as home:
+        assert everything(home.log)[:-2] == after[:-2]
+        head = home.log.head(MATCH)
+        home.referee.records.checkpoint(MATCH)
+        home.log.receive(field.START, "c@d.example", "x@play.example", b"", None, b"f")
+        assert [row.id for row in home.log.mails()] == [3, 2, 1]
+        assert home.log.tally() == {"running": 1}
+        assert head.size > state.size
+
+
+def test_the_store_that_was_left_does_not_go_on_unless_it_is_told(
+    settings: Settings,
+    played: tuple[object, ...],
+    postgres: str,
+    command: Callable[..., Answer],
+) -> None:
+    """And then it signs nothing that was signed otherwise meanwhile."""
+    assert command("move", postgres)[0] == 0
+    with pytest.raises(BadSetting, match="has moved to postgresql"), at(settings):
+        pass
+    code, said = command("move", postgres)
+    assert (code, "has moved" in said) == (2, True)
+    with at(replace(settings, database=postgres)) as home:
+        move(home, 1)
+    code, said = command("move", "--stay")
+    assert (code, "let nobody start it there" in said) == (0, True)
+    with at(settings) as home:
+        assert [state.match for state in home.referee.restoring.lost] == [MATCH]
+        with pytest.raises(Unavailable, match="behind what was signed"):
+            home.referee.lobby.create("nim", {"stones": 9}, 2, name="another")
+    assert command("move", "--stay") == (2, "referee: this home has not moved\n")
+    code, said = command("move", f"sqlite:///{settings.home / 'other.db'}")
+    assert (code, "behind what was signed" in said) == (2, True)
+
+
+def test_a_move_that_was_broken_off_is_gone_on_with(
+    settings: Settings,
+    played: tuple[object, ...],
+    postgres: str,
+    command: Callable[..., Answer],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Before the new store has it all there is nothing; after that only the mark is missing."""
+    from storage import moving as copying
+
+    roots = copying._roots
+    monkeypatch.setattr(copying, "_roots", lambda there: 1 / 0)
+    with at(settings) as home, pytest.raises(ZeroDivisionError):
+        moving.move(home, postgres)
+    with psycopg.connect(postgres) as raw:
+        assert raw.execute("SELECT count(*) FROM leaf").fetchone() == (0,)
+    monkeypatch.setattr(copying, "_roots", roots)
+    assert command("move", postgres)[0] == 0
+    with _edited(settings) as log:
+        log.settings.drop("moved")
+    code, said = command("move", postgres)
+    assert (code, "they were there already" in said) == (0, True)
+    with pytest.raises(BadSetting, match="has moved"), at(settings):
+        pass
+
+
+def test_a_store_that_is_not_empty_is_left_as_it_is(
+    settings: Settings,
+    played: tuple[object, ...],
+    postgres: str,
+    command: Callable[..., Answer],
+) -> None:
+    other = replace(settings, database=postgres, home=settings.home.with_name("other"))
+    with at(other) as home:
+        home.referee.lobby.create("nim", {"stones": 9}, 2, name="theirs")
+        before = everything(home.log)
+    code, said = command("move", postgres)
+    assert (code, "it is another home" in said) == (2, True)
+    with at(other) as home:
+        assert everything(home.log) == before
+    with at(settings) as home:
+        assert everything(home.log)[:-2] == played[:-2]
+
+
+def test_a_home_at_work_is_not_moved(
+    settings: Settings,
+    played: tuple[object, ...],
+    postgres: str,
+    command: Callable[..., Answer],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An SQLite file that is open; a database in which a node says that it is there."""
+    with at(settings):
+        code, said = command("move", postgres)
+    assert (code, "is open: stop the service first" in said) == (2, True)
+    assert command("move", postgres)[0] == 0
+    with at(replace(settings, database=postgres)) as home:
+        now = moving.SystemClock().now()
+        home.log.nodes.put(NodeRow("elsewhere", "web", now, "1", b"{}"))
+    monkeypatch.setenv("REFEREE_DATABASE_URL", postgres)
+    code, said = command("move", f"sqlite:///{settings.home / 'back.db'}")
+    assert (code, "elsewhere (web)" in said) == (2, True)
+
+
+def test_what_the_file_tells_that_was_signed_is_known_to_a_node_without_it(
+    settings: Settings, played: tuple[object, ...], tmp_path: Path
+) -> None:
+    to = tmp_path / "elsewhere.db"
+    with at(settings) as home:
+        signed = home.referee.core.witness.of(MATCH)
+        assert signed is not None
+        moving.move(home, f"sqlite:///{to}")
+    with _edited(replace(settings, database=f"sqlite:///{to}")) as log:
+        [row] = log.signed_since({})
+        assert row == SignedRow(row.node, 1, MATCH, signed.size, signed.root)
+
+
+def test_a_node_that_was_frozen_while_its_home_moved_away_promises_nothing(
+    settings: Settings,
+    postgres: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: Callable[..., Answer],
+) -> None:
+    """Given a process of PostgreSQL that nobody has heard of for a minute, when it wakes, then it
+    keeps no mail, sends no letter and decides nothing, unless the home stays there after all."""
+    there = replace(settings, database=postgres)
+    with at(there) as frozen:
+        field.sown(frozen, 1, stones=9)
+        with at(there) as home:
+            moving.move(home, f"sqlite:///{tmp_path / 'new.db'}")
+        mail = (field.START, "ann@home.example", "x@play.example", b"box", MATCH, b"d")
+        with pytest.raises(Unavailable, match="has moved"):
+            frozen.log.receive(*mail)
+        [letter, *_] = frozen.log.outbox(MATCH)
+        with pytest.raises(Unavailable, match="has moved"):
+            frozen.log.leaving(letter.intent.id, b"bytes", field.START)
+        with pytest.raises(Unavailable, match="has moved"):
+            move(frozen, 1)
+        monkeypatch.setenv("REFEREE_DATABASE_URL", postgres)
+        assert command("move", "--stay")[0] == 0
+        assert frozen.log.receive(*mail) > 0
+
+
+@contextmanager
+def _edited(settings: Settings) -> Iterator[SqliteLog]:
+    log = SqliteLog(moving.place_of(settings))
+    try:
+        yield log
+    finally:
+        log.close()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "postgresql://referee:secret@db.example/referee",
+        "postgresql:///referee?host=db.example&user=referee&password=secret",
+    ],
+)
+def test_no_password_is_told(told: str) -> None:
+    assert "secret" not in moving.shown(told)
+    assert "db.example" in moving.shown(told)
