@@ -47,6 +47,8 @@ def test_a_blind_match_by_mail_from_the_first_seal_to_the_record(tmp_path: Path)
         assert post.holds(LINES[1]) == []
         french.opens()
         post.deliver()
+        assert len(french.got("receipt")) == 1, "what closes the window is told with its close"
+        assert "elle a fermé la fenêtre" in said(french.letters[-1])
         revealed = [leaf for leaf in post.leaves if leaf["type"] == "combats.lineups_revealed"]
         assert revealed[0]["data"]["lines"] == {
             "1": ["P", "U", "P", "P"],
