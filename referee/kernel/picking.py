@@ -101,6 +101,25 @@ def with_line(game: AnyGame, view: View, text: str, line: str) -> str:
     return _in_order(game, view, kept, line)
 
 
+def yielding(game: AnyGame, view: View, area: Lines, language: Language) -> dict[str, list[str]]:
+    """Of each line on offer those whose place it takes: others on offer, what stands ready, and the
+    lines of the answer that silence gives. Lines of one label (`#1 : …`) are not told: they do."""
+    usual = _usual(game, view)
+    offered = [offer.line.in_(language) for offer in offers_of(area)]
+    ready = [row.strip() for row in area.text(language).split("\n") if not waits(row)]
+    silent = game.write(view.ask.default, language).splitlines() if view.ask else []
+    rows = list(dict.fromkeys([*filter(None, ready), *silent, *offered]))
+    return {
+        line: [
+            row
+            for row in rows
+            if row != line and not _same_label(row, line)
+            if _clash(game, view, row, line, row in usual)
+        ]
+        for line in offered
+    }
+
+
 def _in_order(game: AnyGame, view: View, kept: list[str], line: str) -> str:
     """The line behind the others; before them where they can be played only so (who builds must
     have come)."""
@@ -117,13 +136,18 @@ def _usual(game: AnyGame, view: View) -> set[str]:
 
 def _clash(game: AnyGame, view: View, row: str, line: str, gives_way: bool) -> bool:
     """May each of the lines stand alone, but not both? What two lines cost is no clash, unless one
-    gives way, or both speak of the same thing: `#1 : …`."""
+    gives way, or both speak of the same thing."""
     if not row.strip() or waits(row):
         return False
-    label, colon, _ = line.partition(":")
-    judges = gives_way or bool(colon and row.strip().startswith(f"{label}:"))
+    judges = gives_way or _same_label(row, line)
     alone = _stands(game, view, row, False) and _stands(game, view, line, judges)
     return alone and not _stands(game, view, f"{row}\n{line}", judges)
+
+
+def _same_label(row: str, line: str) -> bool:
+    """Do both speak of the same thing: `#1 : …`?"""
+    label, colon, _ = line.partition(":")
+    return bool(colon) and row.strip().startswith(f"{label}:")
 
 
 def _stands(game: AnyGame, view: View, text: str, judged: bool) -> bool:
