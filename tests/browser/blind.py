@@ -11,28 +11,19 @@ from playwright.sync_api import expect
 from referee.audit import audit
 from referee.cli.signing import private_key
 from referee.games.catalogue import catalogue
-from referee.kernel.window import Amounts, ChoiceField, Number, Pick
 from referee.kernel.words import LANGUAGES
 from referee.match import blind
 from referee.match.text import parse
 from referee.seals import signature
 from referee.seals.ssh_keys import format_key, public_of
 from referee.service.letters.certificates import NAMESPACE
-from referee.web.forms import order_form
-from referee.web.forms.form_faults import FormFaults
-from referee.web.forms.sealed_form import sealed_form
 from tests.browser.axe import broken_in_words
 from tests.browser.blind_players import Player, Table
 from tests.independent.checker import check
-from tests.service.test_blind_games import Table as Played
 
 pytest_plugins = ["tests.browser.site"]
 MOVE = {1: "line P U P P", 2: "line P P U P"}
 NOTHING_SHUT = "main:not(:has(#seal-here:not([data-sealed=''])))"
-SEALED_TEXT = """async ([fields, values]) => {
-  const { sealedText } = await import("/static/sealed_text.js");
-  return sealedText(fields, values);
-}"""
 
 
 @pytest.fixture
@@ -233,12 +224,38 @@ def test_a_lost_browser_is_made_good_by_the_files_that_were_saved(seated, visit)
     opened(one)
 
 
-def test_another_key_than_the_seat_s_is_not_taken(seated, visit):
+def test_a_file_with_another_key_or_none_is_not_taken_and_told_why(seated, visit, tmp_path):
     table, players = seated("combats", ("en",))
     elsewhere = Player(visit(table.pages[1]), 1)
-    elsewhere.loads(".key-here input", players[2].key_file)
-    expect(elsewhere.page.locator(".key-here [role='status']")).to_contain_text("not the key")
+    files = {
+        "not the key with which": players[2].key_file,
+        "locked by a passphrase": made_by_ssh_keygen(tmp_path / "locked", "pass phrase"),
+        "no private key": __file__,
+    }
+    for said, file in files.items():
+        elsewhere.loads(".key-here input", file)
+        expect(elsewhere.page.locator(".key-here [role='status']")).to_contain_text(said)
     expect(elsewhere.form).to_be_hidden()
+
+
+def test_a_key_of_ssh_keygen_is_loaded_into_the_page_that_joins(house, address, visit, tmp_path):
+    table, key = Table(house, address, "combats"), made_by_ssh_keygen(tmp_path / "key")
+    one = Player(visit(table.pages[1]), 1)
+    one.turns_to_sign()
+    one.loads(".key-here input", key)
+    expect(one.page.locator(".key-here [role='status']")).to_contain_text("in this browser now")
+    one.sends_signed()
+    assert table.seen(1).joined[0]
+    Player(visit(table.pages[2]), 2).joins()
+    assert table.seen(1).key == format_key(public_of(private_key(key)))
+    one.comes().seals(MOVE[1])
+    assert table.seen(1).seal is not None
+
+
+def made_by_ssh_keygen(path, passphrase=""):
+    command = ["ssh-keygen", "-q", "-t", "ed25519", "-N", passphrase, "-f", path]
+    subprocess.run(command, check=True)
+    return path
 
 
 # --- several seals, several tabs ----------------------------------------------------------------
@@ -317,49 +334,3 @@ def test_a_browser_that_cannot_is_told_and_pastes(seated, visit):
     expect(page.locator("#seal-form")).to_be_hidden()
     page.locator("#by-program > summary").click()
     expect(page.locator("#blind-signed")).to_be_visible()
-
-
-# --- the order's text ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", catalogue().names)
-def test_the_page_makes_of_a_form_the_text_that_the_referee_would(game, address, visit):
-    """Given the forms of a game's blind windows, filled in at random, then the script's text is the
-    one that the form would have sent."""
-    page = visit(f"{address}/")
-    dice, table = Random(game), Played(game)
-    for _ in range(6):
-        if table.match.window is None:
-            break
-        for seat in table.match.window.asked if table.match.now.blind else ():
-            seen = table.house.referee.views.table(table.match.name, seat)
-            for language in LANGUAGES:
-                agree(page, seen, language, dice)
-        table.turn()
-
-
-def agree(page, seen, language, dice):
-    form = seen.view.ask.form
-    fields = sealed_form(seen.game, seen.view, form, language)
-    for _ in range(4):
-        sent = random_inputs(form, language, dice)
-        text = page.evaluate(SEALED_TEXT, [fields, dict(sent.lists())])
-        assert text == order_form.order_text(form, sent, language, FormFaults())
-
-
-def random_inputs(form, language, dice):
-    """Any inputs that a page of this form could send."""
-    sent = order_form.handed_out(form, language)
-    for field in form:
-        name = f"f.{field.name}"
-        if isinstance(field, ChoiceField):
-            sent[name] = dice.choice(["", *(item.value for item in field.items)])
-        elif isinstance(field, Number):
-            sent[name] = dice.choice(["", str(dice.randint(field.least, field.most))])
-        elif isinstance(field, Pick):
-            values = [item.value for item in field.items]
-            sent.setlist(name, dice.sample(values, dice.randint(0, len(values))))
-        elif isinstance(field, Amounts):
-            for n, (_, most) in enumerate(field.sources):
-                sent[f"{name}.{n}"] = dice.choice(["", str(dice.randint(0, most))])
-    return sent

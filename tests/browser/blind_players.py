@@ -15,6 +15,7 @@ from referee.service import Contact
 BLIND = Policy(assurance="signed", blind=True)
 OPTIONS = {"combats": {"mode": "single", "preset": "duel"}, "rencontre-cosmique": {"base_goal": 3}}
 SEATS = {"rencontre-cosmique": 3}
+UNFOLD = "document.querySelector('details:has(#order-text)')?.toggleAttribute('open', true)"
 
 
 class Table:
@@ -50,27 +51,30 @@ class Player:
 
     def joins(self):
         """Makes a key in the page, saves it as a file, and joins with it."""
-        self.page.locator(".tabs a[href='#tab-match']").click()
-        self.page.locator("#sign > summary").click()
+        self.turns_to_sign()
         self.page.locator("#sign-here > button").click()
         expect(self.page.locator(".key-save a")).to_be_visible()
         with self.page.expect_download() as saved:
             self.page.locator(".key-save a").click()
-        self.page.wait_for_function("document.getElementById('signed').value !== ''")
-        with self.page.expect_navigation():
-            self.page.locator("#sign form button").click()
+        self.sends_signed()
         self.key_file, self.key_name = Path(saved.value.path()), saved.value.suggested_filename
         self.sent.clear()
 
     def signs(self, lines):
         """An order in the clear, signed in the page and sent."""
-        self.page.evaluate(
-            "document.querySelector('details:has(#order-text)')?.toggleAttribute('open', true)"
-        )
+        self.page.evaluate(UNFOLD)
         self.page.locator("#order-text").fill(lines)
+        self.turns_to_sign()
+        self.sends_signed()
+
+    def turns_to_sign(self):
         self.page.locator(".tabs a[href='#tab-match']").click()
         self.page.locator("#sign > summary").click()
-        self.page.locator("#sign-here > button").click()
+
+    def sends_signed(self):
+        """What the page has signed, or signs now."""
+        if not self.page.locator("#signed").input_value():
+            self.page.locator("#sign-here > button").click()
         self.page.wait_for_function("document.getElementById('signed').value !== ''")
         with self.page.expect_navigation():
             self.page.locator("#sign form button").click()

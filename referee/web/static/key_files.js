@@ -16,19 +16,25 @@ export async function newKey(comment) {
   return { keys: await imported(fromBase64url(d), fromBase64url(x)), file: fileOf(fromBase64url(d), fromBase64url(x), comment) };
 }
 
-// { keys } of the file, or { wrong }: "locked" by a passphrase, or "strange".
+// { keys } of the file, or { wrong }: "locked" by a passphrase, or "strange". It throws where the browser
+// knows no such keys.
 export async function keyOfFile(text) {
+  const { wrong, seed, raw } = read(text);
+  return wrong ? { wrong } : { keys: await imported(seed, raw) };
+}
+
+function read(text) {
   const found = text.match(/-----BEGIN OPENSSH PRIVATE KEY-----([\s\S]*?)-----END OPENSSH PRIVATE KEY-----/);
   if (!found) return { wrong: "strange" };
   try {
-    const read = new Wire(Uint8Array.from(atob(found[1].replace(/\s/g, "")), (sign) => sign.charCodeAt(0)));
-    if (read.text(MAGIC.length) !== MAGIC) return { wrong: "strange" };
-    if (read.string().text() !== "none") return { wrong: "locked" };
-    read.string(), read.string(), read.u32(), read.string(); // how it is locked, how many, the public one
-    const secret = read.string();
+    const wire = new Wire(Uint8Array.from(atob(found[1].replace(/\s/g, "")), (sign) => sign.charCodeAt(0)));
+    if (wire.text(MAGIC.length) !== MAGIC) return { wrong: "strange" };
+    if (wire.string().text() !== "none") return { wrong: "locked" };
+    wire.string(), wire.string(), wire.u32(), wire.string(); // how it is locked, how many, the public one
+    const secret = wire.string();
     if (secret.u32() !== secret.u32() || secret.string().text() !== "ssh-ed25519") return { wrong: "strange" };
     const raw = secret.string().bytes();
-    return { keys: await imported(secret.string().bytes(32), raw) };
+    return { seed: secret.string().bytes(32), raw };
   } catch {
     return { wrong: "strange" };
   }

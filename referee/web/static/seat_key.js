@@ -9,7 +9,6 @@ export class SeatKey {
   // before it joins: then any will do).
   constructor(place, facts) {
     Object.assign(this, facts, { place, keys: null, changed: () => {} });
-    this.name = `${facts.origin} ${facts.seat}`;
     this.input = place.querySelector("input");
     onFile(this.input, (text) => this.load(text));
   }
@@ -19,10 +18,15 @@ export class SeatKey {
     return !this.key || this.key.startsWith("ssh-ed25519 ");
   }
 
+  // Before it joins there is none to be found: whoever joins makes one, and can save it.
   async find() {
-    const kept = await keptKeys(this.name);
-    this.keys = kept && (await this.isOurs(kept)) ? kept : null;
+    this.keys = this.key ? ((await keptKeys(this.named(this.key))) ?? null) : null;
     this.light();
+  }
+
+  // So two tabs that each make one lose none.
+  named(line) {
+    return `${this.origin} ${this.seat} ${line}`;
   }
 
   async isOurs(keys) {
@@ -50,7 +54,7 @@ export class SeatKey {
   }
 
   async take(keys) {
-    await keepKeys(this.name, keys);
+    await keepKeys(this.named(await keyLine(keys)), keys);
     this.keys = keys;
     this.light();
   }
