@@ -9,6 +9,7 @@ Why: docs/decisions/0098-spots.md.
 """
 
 from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -21,6 +22,7 @@ from referee.kernel.window import Amounts, ChoiceField, Field, Form, Lines, Numb
 from referee.kernel.words import LANGUAGES, Language, Words
 
 Spots = Callable[[Any, Language], tuple[Hotspot, ...]]
+Stands = Callable[[str, bool], bool]  # of a text: can it be read; and played, if that is asked?
 FEW = 3  # labels that a title joins
 NUMBERS = 21  # that a menu can hold
 
@@ -97,8 +99,28 @@ def with_line(game: AnyGame, view: View, text: str, line: str) -> str:
     if line in (row.strip() for row in rows):
         return "\n".join(row for row in rows if row.strip() != line)
     usual = _usual(game, view)
-    kept = [row for row in rows if not _clash(game, view, row, line, row.strip() in usual)]
+    stands = partial(_stands, game, view)
+    kept = [row for row in rows if not _clash(stands, row, line, row.strip() in usual)]
     return _in_order(game, view, kept, line)
+
+
+def yielding(game: AnyGame, view: View, area: Lines, language: Language) -> dict[str, list[str]]:
+    """Of each line on offer those whose place it takes: others on offer, what stands ready, and the
+    lines of the answer that silence gives. Lines of one label (`#1 : …`) are not told: they do."""
+    usual, stands = _usual(game, view), cache(partial(_stands, game, view))
+    offered = [offer.line.in_(language) for offer in offers_of(area)]
+    ready = [row.strip() for row in area.text(language).split("\n") if not waits(row)]
+    silent = game.write(view.ask.default, language).splitlines() if view.ask else []
+    rows = list(dict.fromkeys([*filter(None, ready), *silent, *offered]))
+    return {
+        line: [
+            row
+            for row in rows
+            if row != line and not _same_label(row, line)
+            if _clash(stands, row, line, row in usual)
+        ]
+        for line in offered
+    }
 
 
 def _in_order(game: AnyGame, view: View, kept: list[str], line: str) -> str:
@@ -115,15 +137,20 @@ def _usual(game: AnyGame, view: View) -> set[str]:
     return {line for text in texts for line in text.splitlines()}
 
 
-def _clash(game: AnyGame, view: View, row: str, line: str, gives_way: bool) -> bool:
+def _clash(stands: Stands, row: str, line: str, gives_way: bool) -> bool:
     """May each of the lines stand alone, but not both? What two lines cost is no clash, unless one
-    gives way, or both speak of the same thing: `#1 : …`."""
+    gives way, or both speak of the same thing."""
     if not row.strip() or waits(row):
         return False
+    judges = gives_way or _same_label(row, line)
+    alone = stands(row, False) and stands(line, judges)
+    return alone and not stands(f"{row}\n{line}", judges)
+
+
+def _same_label(row: str, line: str) -> bool:
+    """Do both speak of the same thing: `#1 : …`?"""
     label, colon, _ = line.partition(":")
-    judges = gives_way or bool(colon and row.strip().startswith(f"{label}:"))
-    alone = _stands(game, view, row, False) and _stands(game, view, line, judges)
-    return alone and not _stands(game, view, f"{row}\n{line}", judges)
+    return bool(colon) and row.strip().startswith(f"{label}:")
 
 
 def _stands(game: AnyGame, view: View, text: str, judged: bool) -> bool:

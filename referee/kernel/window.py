@@ -150,7 +150,7 @@ def _lines_of(
         return []
     if isinstance(field, Lines):
         return str(answer).splitlines()
-    line, typed = field.line.in_(language), _typed(field, language)
+    line, typed = field.line.in_(language), spellings(field, language)
     if isinstance(field, Amounts) and isinstance(answer, dict):
         given = ((typed.get(source, source), n) for source, n in answer.items() if n)
         return [line.format(source=source, n=n) for source, n in given]
@@ -162,7 +162,7 @@ def _lines_of(
     return [line.format(typed.get(str(answer), answer))]
 
 
-def _typed(field: Field, language: Language) -> dict[str, str]:
+def spellings(field: Field, language: Language) -> dict[str, str]:
     """How what can be chosen is spelt in this language, by its value."""
     match field:
         case ChoiceField() | Pick():

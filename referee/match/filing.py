@@ -176,7 +176,7 @@ def _repeat(match: Match, new: FiledLetter) -> int | None:
     if same is None:
         return None
     (first, last), newest = same, match.heard.last_of(new.seat) or new
-    in_force = match.orders.get(new.seat)
+    in_force = (match.seals if new.kind == "seal" else match.orders).get(new.seat)
     if last is newest or (in_force is not None and in_force.n == last.n):
         return first.n if new.signed else last.n
     if not new.signed:

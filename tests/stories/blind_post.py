@@ -2,8 +2,6 @@
 answer to the one that asks for that."""
 
 import hashlib
-from base64 import b64encode
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +10,7 @@ from referee.kernel.words import Language
 from referee.match import blind
 from referee.match.policy import Policy
 from referee.match.text import Text, spell
+from tests.stories.opened_store import places
 from tests.stories.post_office import Correspondence, Correspondent
 
 BLIND = Policy(assurance="signed", blind=True)
@@ -78,22 +77,16 @@ class BlindCorrespondence(Correspondence):
         self.deliver()
 
     def ends(self) -> bytes:
-        """All agree to stop; the record."""
+        """One after the other asks how things stand, and agrees to stop; the record."""
         for player in self.players:
+            player.send(player.letters[-1], "ETAT\n" if player.language == "fr" else "STATUS\n")
+            self.deliver()
             player._write("vote", "end yes", player.last_to_sign)
-        self.deliver()
+            self.deliver()
+        assert self.window is None, "they did not agree"
         return self.finish()
 
-    def holds(self, words: str) -> list[str]:
-        """The files of the home in which these words stand, plainly or in base64."""
-        spelt = [words.encode(), *_coded(words.encode())]
-        files = (path for path in self.settings.home.rglob("*") if path.is_file())
-        return [str(path) for path in files if any(one in path.read_bytes() for one in spelt)]
-
-
-def _coded(words: bytes) -> Iterator[bytes]:
-    """What base64 makes of them wherever they begin within three bytes: the part that stands in
-    whatever is around them."""
-    for before in range(3):
-        whole = b64encode(b" " * before + words)
-        yield whole[4 if before else 0 : -4]
+    def holds(self, *words: str) -> list[list[str]]:
+        """Of each of these words the tables and files of the home in which it stands, for who has
+        its keys."""
+        return places(self.settings.home, self.home.ring, words)

@@ -38,15 +38,18 @@ def test_a_blind_match_by_mail_from_the_first_seal_to_the_record(tmp_path: Path)
         post.deliver()
         assert "Please open your seal now" in said(english.got("unsealing")[-1])
         assert "Ouvrez maintenant votre pli" in said(french.got("unsealing")[-1])
-        assert [post.holds(line) for line in LINES] == [[], []]
+        assert post.holds(*LINES) == [[], []]
 
         english.opens()
         post.deliver()
         assert "Your seal is open" in said(english.got("receipt")[-1])
         assert LINES[0] in text_of(english.got("receipt")[-1])
-        assert post.holds(LINES[1]) == []
+        assert post.holds(LINES[1]) == [[]]
+        told = len(french.got("receipt"))
         french.opens()
         post.deliver()
+        assert len(french.got("receipt")) == told, "what closes the window is told with its close"
+        assert "elle a fermé la fenêtre" in said(french.letters[-1])
         revealed = [leaf for leaf in post.leaves if leaf["type"] == "combats.lineups_revealed"]
         assert revealed[0]["data"]["lines"] == {
             "1": ["P", "U", "P", "P"],

@@ -1,5 +1,7 @@
-"""The page of a seat in a blind match: nothing is typed there that its host could read; seals and
-openings made elsewhere are pasted."""
+"""The page of a seat in a blind match: what is typed there goes to nobody; seals and openings made
+elsewhere are pasted. What its scripts do: tests/browser/blind.py."""
+
+import re
 
 import pytest
 
@@ -33,12 +35,47 @@ def pasted(player, kind, line):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_blind_window_has_no_form_for_an_order(table, site, language):
+def test_a_blind_window_has_no_form_that_sends_an_order(table, site, language):
     html = Browser(site, language).page(page(table))
     assert "referee sign --blind" in html
     assert 'id="order-form"' not in html
     assert 'id="order-text"' not in html
     assert 'id="sign-here"' not in html
+    for form in re.findall(r"<form.*?</form>", html, re.S):
+        if 'name="lines"' in form or 'name="f.' in form:
+            assert re.match(r'<form method="dialog" id="seal-form" hidden[^>]*>', form)
+            assert " action=" not in form
+
+
+def test_the_page_tells_its_script_which_seal_it_is_to_open(table, site):
+    one, two, browser = table[1], table[2], Browser(site)
+    digest = re.compile(r'data-sealed="([^"]*)" data-open="([^"]*)"')
+    assert digest.search(browser.page(page(table))).groups() == ("", "yes")
+    one.seal(AHEAD)
+    sealed = table.match.now.seals[1].digest
+    assert digest.search(browser.page(page(table))).groups() == (sealed, "yes")
+    two.seal(BACK)
+    html = browser.page(page(table))
+    assert digest.search(html).groups() == (sealed, "yes")
+    assert 'id="seal-form"' not in html
+
+
+def test_a_page_that_says_why_an_opening_was_refused_opens_nothing_by_itself(table, site):
+    """Else it would send the same again and again."""
+    one, two, browser = table[1], table[2], Browser(site)
+    one.seal(AHEAD)
+    two.seal(BACK)
+    wrong = pasted(one.player, "open", two.line)
+    sent = browser.send(page(table), page(table) + "/signed", signed=wrong)
+    assert sent.status_code == 422
+    assert 'data-open=""' in text(sent)
+
+
+def test_who_has_opened_is_given_nothing_to_open(table, site):
+    table[1].seal(AHEAD)
+    table[2].seal(BACK)
+    table[1].open()
+    assert 'id="seal-here"' not in Browser(site).page(page(table))
 
 
 def test_seal_and_opening_are_pasted_and_receipted(table, site):

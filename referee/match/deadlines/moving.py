@@ -2,7 +2,8 @@
 anybody.
 
 Who was told a deadline may have planned for it. So it comes nearer only once every asked seat has
-an order in force (some of which wait, or the window would have closed), and still leaves a period:
+answered (with an order that waits, or the window would have closed; in a blind one with a seal, and
+then with what opens it), and still leaves a period:
 `LEAST` hours or, where that is shorter, the hours of the window's pace. Nobody closes a window now.
 What a standing order would answer does not count here: that it would is its seat's secret. With
 `match.hold` a deadline never comes nearer: it hides who has answered, and a refusal would tell.
@@ -48,7 +49,7 @@ def nearest(policy: Policy, pace: str, now: str) -> str:
 def _check_nearer(match: Match, window: OpenWindow, told: str, due: str, now: str) -> None:
     if match.policy.hold:
         raise illegal(Problem("M-DUE-HOLD", facts={"due": due, "told": told}))
-    if not set(window.asked) <= match.orders.keys():
+    if not all(map(match.has_answered, window.asked)):
         raise illegal(Problem("M-DUE-TOLD", facts={"due": due, "told": told}))
     floor = min(nearest(match.policy, window.pace, now), told)
     if due < floor:

@@ -148,9 +148,18 @@ def row_name(name: str) -> str:
 
 
 def orders(events: Iterable[Event]) -> list[Seat]:
-    """The seats whose orders these events put on record."""
+    """The seats whose orders these events put on record, given or opened."""
+    return _senders(events, "order", "open")
+
+
+def answers(events: Iterable[Event]) -> list[Seat]:
+    """The seats that these events let answer what a letter asked: a seal is an answer, too."""
+    return _senders(events, "order", "open", "seal")
+
+
+def _senders(events: Iterable[Event], *kinds: str) -> list[Seat]:
     letters = [event.letter.known for event in events if isinstance(event, e.LetterSealed)]
-    return [letter.seat for letter in letters if letter.kind == "order"]
+    return [letter.seat for letter in letters if letter.kind in kinds]
 
 
 def silent(match: Match, events: Iterable[Event]) -> list[Seat]:

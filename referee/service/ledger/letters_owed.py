@@ -21,7 +21,13 @@ from referee.match.state import Match
 from referee.seals.canonical import dump, load
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.due_rows import waits
-from referee.service.ledger.held_letters import HeldLetters, Untold, orders, silent
+from referee.service.ledger.held_letters import (
+    HeldLetters,
+    Untold,
+    answers,
+    orders,
+    silent,
+)
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.ledger.messages import StoredMessage, stored_messages
@@ -63,7 +69,7 @@ def _held(decision: Decision, log: Log) -> HeldLetters:
     """What waits for the next letters, as these events leave it."""
     held = HeldLetters.read(log, decision.loaded.name, decision.at)
     persons = reader_seats(log, decision.loaded.name)
-    for seat in orders(decision.events):
+    for seat in answers(decision.events):
         if seat in persons:
             held.ordered(seat, on_page=not decision.inbox)
     for seat in silent(decision.loaded.match, decision.events):

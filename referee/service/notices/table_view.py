@@ -37,6 +37,7 @@ class SealInForce:
 
     n: int
     received: str
+    digest: str
 
 
 @dataclass(frozen=True)
@@ -244,7 +245,9 @@ def _mine(match: Match, game: AnyGame, seat: Seat | None) -> OrderInForce | None
 
 def _sealed(match: Match, seat: Seat | None) -> SealInForce | None:
     seal = match.seals.get(seat) if seat is not None else None
-    return SealInForce(seal.n, seal.received) if seal is not None else None
+    if seal is None:
+        return None
+    return SealInForce(seal.n, seal.received, seal.digest or "")
 
 
 def _standing(match: Match, game: AnyGame, seat: Seat | None) -> tuple[StandingLine, ...]:

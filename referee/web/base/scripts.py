@@ -1,4 +1,4 @@
-"""The scripts of the table in one file: a first visit asks for one, not for eight.
+"""The scripts of the table in one file: a first visit asks for one, not for two dozen.
 
 Each stays a small module of its own (`static/*.js`) that says what it takes and gives by `import`
 and `export`, in the two ways that are known here. In the one file each has a block for itself, and
@@ -17,10 +17,10 @@ blueprint = Blueprint("scripts", __name__)
 # What they import stands before them.
 FIRST = (
     *("order_keys", "board_whole", "countdown", "film_motion"),
-    *("notice", "read_marks", "sign", "tab_sending", "zone_here"),
+    *("notice", "read_marks", "seal", "sign", "tab_sending", "zone_here"),
 )
 _IMPORT = re.compile(r'^import (?P<names>\{ [\w, ]+ \}) from "\./(?P<name>\w+)\.js";$', re.M)
-_EXPORT = re.compile(r"^export (?P<kind>class|function) (?P<name>\w+)", re.M)
+_EXPORT = re.compile(r"^export (?P<kind>class|async function|function) (?P<name>\w+)", re.M)
 
 
 @blueprint.get("/scripts/table.js")

@@ -9,6 +9,7 @@ from referee.kernel.words import Language
 from referee.web.base.thing_links import ThingLinks
 from referee.web.forms import order_form
 from referee.web.forms.order_editor import editor
+from referee.web.forms.sealed_form import sealed_form
 
 
 def ask_facts(game: AnyGame, view: Any, spoken: Language, whole: bool = False) -> dict[str, Any]:
@@ -29,6 +30,7 @@ def ask_facts(game: AnyGame, view: Any, spoken: Language, whole: bool = False) -
         "offers_somewhere": order_form.offers_somewhere,
         "first_offers": order_form.first_offers,
         "things_in": ThingLinks(game, spoken).things,
+        "sealed_form": lambda: sealed_form(game, view, form, spoken),
         "editor_of": lambda text: editor(game, view, text, spoken),
     }
 

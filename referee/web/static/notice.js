@@ -35,6 +35,9 @@ import { Typing } from "./typed_keeping.js";
 
   const sends = () => document.getElementById("order-hold")?.hidden === false;
 
+  // What is sealed may be to be opened now, and the page does that when it is loaded.
+  const opens = () => Boolean(document.getElementById("seal-here")?.dataset.sealed);
+
   // A notification of the browser, for who has ticked that they want it, while they look elsewhere.
   const wish = document.getElementById("notify-me");
   const tick = wish?.querySelector("input");
@@ -63,7 +66,7 @@ import { Typing } from "./typed_keeping.js";
   const happened = () => {
     if (leaving) return; // an order is on its way, and its answer brings the news
     notify();
-    if (writes() || sends()) announce();
+    if ((writes() || sends()) && !opens()) announce();
     else show();
   };
 

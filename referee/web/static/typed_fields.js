@@ -2,7 +2,7 @@
 // is not as the page brought it, by its form and its name, so that it finds its place on a page
 // that has more on it. The form of a window that is closed is not on that page any more.
 
-const FIELDS = "form[method='post'] :is(input:not([type='hidden'], [type='file'], [type='password']), textarea, select)";
+const FIELDS = "form:is([method='post'], [method='dialog']) :is(input:not([type='hidden'], [type='file'], [type='password']), textarea, select)";
 const ticks = (field) => field.type === "checkbox" || field.type === "radio";
 
 function isChanged(field) {
