@@ -220,12 +220,12 @@ def elsewhere(log: Log) -> SignedState | None:
     """What a stranger showed that this home had signed, by its true key, though neither this store
     nor our own witness knew: the whole machine was put back, perhaps."""
     row = log.settings.get(ELSEWHERE)
-    return _signed(row.value) if row is not None else None
+    return state_of(row.value) if row is not None else None
 
 
 def shown_elsewhere(signed: SignedState) -> SettingRow:
     """The row that keeps it."""
-    return SettingRow(ELSEWHERE, _line(signed).removesuffix(b"\n"))
+    return SettingRow(ELSEWHERE, line_of(signed).removesuffix(b"\n"))
 
 
 def _missing(log: Log, states: list[SignedState], deep: bool) -> Iterator[SignedState]:
