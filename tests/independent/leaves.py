@@ -33,9 +33,11 @@ MORE_OPTIONS = frozenset(
     f"match.{name}"
     for name in (
         *("press", "postal", "reliability"),
-        *("grace", "bank", "absence", "nmr_limit", "nmr_then", "blind"),
+        *("grace", "bank", "absence", "nmr_limit", "nmr_then", "blind", "witnesses"),
     )
 )
+
+WITNESSES = re.compile(r"([1-9][0-9]?) of ([^+ ]+\+[0-9a-f]{8}\+\S+(?: [^+ ]+\+[0-9a-f]{8}\+\S+)*)")
 
 Holds = Callable[[Any], bool]
 
@@ -243,7 +245,15 @@ def _options(value: Any) -> bool:
     known = MATCH_OPTIONS <= ours <= MATCH_OPTIONS | MORE_OPTIONS
     signed = value.get("match.assurance") == "signed"
     blind = "match.blind" not in value or (value["match.blind"] is True and signed)
-    return known and blind and not any(isinstance(value[key], dict) for key in ours)
+    witnesses = "match.witnesses" not in value or _witnesses(value["match.witnesses"])
+    return known and blind and witnesses and not any(isinstance(value[key], dict) for key in ours)
+
+
+def _witnesses(value: Any) -> bool:
+    """`2 of <vkey> <vkey>`, each once."""
+    told = WITNESSES.fullmatch(value) if isinstance(value, str) else None
+    keys = told[2].split(" ") if told else []
+    return told is not None and int(told[1]) <= len(keys) == len(set(keys))
 
 
 def _options_with_bot(value: Any) -> bool:

@@ -53,6 +53,15 @@ class Record:
         require(line.endswith("\n"), "referee.vkey does not end in a line feed")
         return notes.read_vkey(line[:-1])
 
+    @property
+    def tells_of_home(self) -> bool:
+        """It carries a trace of the home log, or promises witnesses of that."""
+        try:
+            promised = "match.witnesses" in self.created["options"]
+        except Broken:
+            promised = False
+        return promised or "home.proof" in self.members
+
     # --- the log ---
 
     @cached_property

@@ -48,12 +48,14 @@ def public_line(key):
 
 
 class House:
-    def __init__(self, log=None, games=TOYS, ring=None, clock=None, seed="house", grace=0):
+    def __init__(
+        self, log=None, games=TOYS, ring=None, clock=None, seed="house", grace=0, witnesses=()
+    ):
         self.log = log if log is not None else MemoryLog()
         self.games = games
         self.clock = clock or SetClock(START)
         self.ring = ring or Keyring.fresh(Seeded(seed))
-        self.place = Place("play.example")
+        self.place = Place("play.example", witnesses=tuple(witnesses))
         self.referee = Referee(self.log, games, self.ring, self.clock, self.place, grace=grace)
         self.referee.windows.drained_by(self.drain)
         self.mails = {}

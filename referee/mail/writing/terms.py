@@ -20,6 +20,7 @@ def terms(tell: Teller) -> Pieces:
         tell.say("p_hold" if policy.hold else "p_no_hold"),
         tell.say(f"p_assurance_{policy.assurance}"),
         *([tell.say("p_terms_blind")] if policy.blind else []),
+        *([tell.say("p_terms_witnesses", **policy.witnessed())] if policy.witnesses else []),
         *_patience(tell),
         *_manners(tell),
         *(
