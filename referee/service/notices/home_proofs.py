@@ -4,6 +4,7 @@ and the trace of one match."""
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from referee.homelog import consistency, trace
 from referee.homelog.leaf import MATCH
@@ -19,6 +20,14 @@ from storage.tiles import WIDTH, TiledTree
 TraceStands = tuple[str, int, int]  # a home log, its last leaf of a match, how many signed its head
 KEPT = 16  # sizes whose cosignatures are kept, the largest
 _PLACE = re.compile(r"((?:x[0-9]{3}/){0,5})([0-9]{3})(?:\.p/([1-9][0-9]{0,2}))?")
+
+
+@dataclass(frozen=True)
+class SeenHead:
+    """The head under which a match is proved: how many leaves it has, and who has signed it."""
+
+    leaves: int
+    by: tuple[str, ...]
 
 
 class NoSuchTile(LookupError):
@@ -108,6 +117,15 @@ class HomeProofs:
         if place is None or place.log != self._home_log.name:
             return None
         return place.log, place.n, self._best(place.log, place.n + 1)[1]
+
+    def seen(self, match: str) -> SeenHead | None:
+        """Under which head the trace of a match stands; None: there is no trace."""
+        place, log = self._core.log.logged.get(match), self._core.log
+        if place is None or place.log != self._home_log.name:
+            return None
+        size, _ = self._best(place.log, place.n + 1)
+        rows = log.cosignatures.find(log=place.log, size=size)
+        return SeenHead(size, tuple(row.witness.partition("+")[0] for row in rows))
 
     def _told(
         self, head: Head, tree: TiledTree, last: int
