@@ -57,10 +57,9 @@ class Record:
     def tells_of_home(self) -> bool:
         """It carries a trace of the home log, or promises witnesses of that."""
         try:
-            promised = "match.witnesses" in self.created["options"]
-        except Broken:
-            promised = False
-        return promised or "home.proof" in self.members
+            return "home.proof" in self.members or "match.witnesses" in self.created["options"]
+        except Broken:  # there is no record that tells of anything
+            return False
 
     # --- the log ---
 
