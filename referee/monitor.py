@@ -48,11 +48,15 @@ Fetch = Callable[[str, int], CallAnswer]
 
 
 @dataclass(frozen=True)
-class Look:
+class HomeLook:
     """What was seen, in sentences: what is wrong, and what could not be judged here."""
 
     wrong: tuple[str, ...]
     unjudged: tuple[str, ...] = ()
+
+
+class _NotYet(Exception):
+    """A record that is to be judged at a later look: by newer rules, or once witnesses had time."""
 
 
 class Alarm(Exception):
@@ -79,7 +83,7 @@ class Monitor:
     _unjudged: list[str] = field(default_factory=list)
     _news: list[str] = field(default_factory=list)
 
-    def look(self) -> Look:
+    def look(self) -> HomeLook:
         """Whether all is well. OSError where the home is not there."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
@@ -90,11 +94,11 @@ class Monitor:
                 raise Alarm("the leaves that are served are not those that were signed")
             fold = self._folded(leaves)
         except Alarm as alarm:
-            return Look((str(alarm),))
+            return HomeLook((str(alarm),))
         self._keep("leaves", b"".join(len(raw).to_bytes(2, "big") + raw for raw in leaves))
         self._keep("head", signed)
-        wrong = (*self._news, *self._unsigned(leaves, key), *self._records(fold, key))
-        return Look(wrong, tuple(self._unjudged))
+        wrong = (*self._news, *self._unsigned(leaves, key), *self._records(fold, leaves, key))
+        return HomeLook(wrong, tuple(self._unjudged))
 
     # --- the head -------------------------------------------------------------------------------
 
@@ -181,9 +185,13 @@ class Monitor:
         size = sizes[-self.policy.at_least]  # as far as so many of them have seen the log
         if size < len(leaves):
             since = leaf_of(leaves[size], size).at
-            if abs(instant(self.clock.now()) - instant(since)) > GRACE:
+            if not self._is_young(since):
                 told = f"from leaf {size} on, of {since}, the home log lacks witnesses"
                 yield f"{told}: fewer than {self.policy.at_least} of those named have signed it"
+
+    def _is_young(self, at: str) -> bool:
+        """Were witnesses asked so shortly ago that they need not have signed?"""
+        return abs(instant(self.clock.now()) - instant(at)) <= GRACE
 
     def _signed_by(self, witness: WitnessKey, leaves: list[bytes], key: LogKey) -> int:
         """How many of these leaves this witness has signed. Raises Alarm for another history."""
@@ -224,7 +232,7 @@ class Monitor:
 
     # --- the matches ----------------------------------------------------------------------------
 
-    def _records(self, fold: HomeFold, key: LogKey) -> Iterator[str]:
+    def _records(self, fold: HomeFold, leaves: list[bytes], key: LogKey) -> Iterator[str]:
         """Those that are over, and open: each is audited once."""
         done = set((self._kept("audited") or b"").decode().split("\n"))
         for line in fold.matches.values():
@@ -232,7 +240,10 @@ class Monitor:
             if origin is None or ended is None or (place := f"{origin} {ended['root']}") in done:
                 continue
             try:
-                wrong = self._record(origin, ended, key)
+                young = self._is_young(leaf_of(leaves[line.n], line.n).at)
+                wrong = self._record(origin, ended, key, young)
+            except _NotYet:
+                continue
             except OSError as error:  # the others are looked at, and this one next time
                 wrong = f"its record does not come: {error}"
             if wrong is None:
@@ -241,8 +252,8 @@ class Monitor:
             else:
                 yield f"{origin}: {wrong}"
 
-    def _record(self, origin: str, ended: dict[str, Any], key: LogKey) -> str | None:
-        """What is wrong with a match's record; None: nothing that could be judged here."""
+    def _record(self, origin: str, ended: dict[str, Any], key: LogKey, young: bool) -> str | None:
+        """What is wrong with a match's record; None: nothing. Raises _NotYet."""
         answer = self.fetch(f"{self.url}/match/{origin.partition('/')[2]}/record.zip", RECORD)
         if answer.status != 200:
             return f"its record is withheld ({answer.status})"
@@ -257,9 +268,11 @@ class Monitor:
         told = notes.body if notes.status == 200 else None
         pinned = note.vkey(origin, key.public)
         report = audit(answer.body, pinned, games=self.games, home_keys=told)
+        if young and [one.finding.code for one in report.checks if one.failed] == ["home.few"]:
+            raise _NotYet
         if report.lacking:
             self._unjudged.append(f"{origin}: {report.headline('en')}")
-            return None
+            raise _NotYet
         return report.headline("en") if report.exit_code else None
 
     # --- what is kept ---------------------------------------------------------------------------

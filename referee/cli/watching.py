@@ -5,7 +5,7 @@ from pathlib import Path
 
 from referee.cli.answers import Arguments, Commands, WrongUse
 from referee.homelog.policy import WitnessPolicy, policy
-from referee.monitor import Look, Monitor
+from referee.monitor import HomeLook, Monitor
 
 
 def add(commands: Commands) -> None:
@@ -42,7 +42,7 @@ def run(arguments: Arguments) -> int:
     try:
         look = Monitor(url, keep, arguments.vkey, demanded(arguments)).look()
     except OSError as error:
-        look = Look((f"the home is not there: {error}",))
+        look = HomeLook((f"the home is not there: {error}",))
     for finding in look.wrong:
         print(f"{url}: {finding}", file=sys.stderr)
     for record in look.unjudged:

@@ -8,7 +8,7 @@ from referee.calling import CallAnswer
 from referee.home.cosigning import Cosigning
 from referee.homelog.policy import policy
 from referee.homelog.witness import LogWitness
-from referee.monitor import Look, Monitor
+from referee.monitor import HomeLook, Monitor
 from referee.record import members
 from referee.seals import note
 from referee.seals.cosignature import parse_vkey
@@ -29,7 +29,7 @@ class World:
         key = note.parse_vkey(self.told(self.house))
         self.witness = LogWitness(folder / "witness", NAME, WITNESS, [key], lambda: NOW)
         self.cosigned(self.house)
-        assert self.watched(Site(self.house)) == Look(())
+        assert self.watched(Site(self.house)) == HomeLook(())
 
     def told(self, house):
         house.referee.home_log.sequence()

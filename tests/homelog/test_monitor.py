@@ -9,9 +9,10 @@ from referee.games.catalogue import Catalogue
 from referee.home.cosigning import Cosigning
 from referee.homelog.policy import policy
 from referee.homelog.witness import LogWitness
-from referee.monitor import GRACE, Look, Monitor
-from referee.seals import note
-from referee.seals.cosignature import parse_vkey
+from referee.match.policy import Policy
+from referee.monitor import GRACE, HomeLook, Monitor
+from referee.seals import ed25519, note
+from referee.seals.cosignature import WitnessKey, parse_vkey
 from referee.web import create_app
 from tests.homelog.growing import NAME, NOW, WITNESS
 from tests.service.house import House
@@ -61,17 +62,17 @@ def monitor(folder, site, **more):
 
 def test_of_an_honest_home_there_is_nothing_to_say_however_it_grows(house, tmp_path):
     site = Site(house)
-    assert monitor(tmp_path, site).look() == Look(())
+    assert monitor(tmp_path, site).look() == HomeLook(())
     played(house)
     house.begun("nim", stones=9)
     house.referee.home_log.sequence()
-    assert monitor(tmp_path, site).look() == Look(())
+    assert monitor(tmp_path, site).look() == HomeLook(())
     assert len((tmp_path / "kept" / "audited").read_text().splitlines()) == 2
 
 
 def test_a_second_history_by_the_true_key_is_seen(house, tmp_path):
     """Given a host who goes on from another history, longer than the one that was kept."""
-    assert monitor(tmp_path, Site(house)).look() == Look(())
+    assert monitor(tmp_path, Site(house)).look() == HomeLook(())
     other = House(ring=house.ring)
     for _ in range(3):
         played(other)
@@ -106,7 +107,7 @@ def test_a_record_that_does_not_come_is_said_and_keeps_nothing_else_from_being_s
 
     [said] = monitor(tmp_path, Cut(house)).look().wrong
     assert "its record does not come: the line was cut" in said
-    assert monitor(tmp_path, Site(house)).look() == Look(())
+    assert monitor(tmp_path, Site(house)).look() == HomeLook(())
 
 
 def test_a_page_of_somebody_else_is_not_kept_as_the_home_s_key(house, tmp_path):
@@ -116,7 +117,7 @@ def test_a_page_of_somebody_else_is_not_kept_as_the_home_s_key(house, tmp_path):
     [said] = monitor(tmp_path, site).look().wrong
     assert "this is no key" in said
     site.lies.clear()
-    assert monitor(tmp_path, site).look() == Look(())
+    assert monitor(tmp_path, site).look() == HomeLook(())
 
 
 def test_a_match_whose_record_is_another_one_is_seen(house, tmp_path):
@@ -136,7 +137,7 @@ def test_a_record_that_does_not_hold_is_seen_until_it_does(house, tmp_path):
     site.lies[path] = CallAnswer(200, good.replace(b"allowed_signers", b"allowed_signerz"))
     assert len(monitor(tmp_path, site).look().wrong) == 1
     del site.lies[path]
-    assert monitor(tmp_path, site).look() == Look(())
+    assert monitor(tmp_path, site).look() == HomeLook(())
 
 
 @pytest.mark.parametrize("path", ["/checkpoint", "/home.vkey"])
@@ -233,7 +234,22 @@ def test_a_record_whose_rules_are_not_here_is_named_and_is_no_fault(house, tmp_p
     assert look.wrong == ()
     [said] = look.unjudged
     assert house.over.name in said
-    assert monitor(tmp_path, Site(house)).look() == Look(())
+    assert not (tmp_path / "kept" / "audited").exists()
+    assert monitor(tmp_path, Site(house)).look() == HomeLook(())
+
+
+def test_a_match_that_promised_witnesses_has_their_time_and_no_more(tmp_path):
+    """Given a record that a reader of watch fetches before its witness has signed."""
+    key = WitnessKey(NAME, ed25519.raw_public(WITNESS)).vkey
+    house = House(witnesses=[key])
+    match = played(house, policy=Policy(witnesses=f"1 of {key}"))
+    house.referee.home_log.sequence()
+    assert monitor(tmp_path, Site(house)).look() == HomeLook(())
+    house.clock.advance(seconds=GRACE.total_seconds() + 1)
+    [said] = monitor(tmp_path, Site(house)).look().wrong
+    assert f"play.example/{match.name}: This record does not hold: home" in said
+    Witnessed(house, tmp_path).cosigning.beat()
+    assert monitor(tmp_path, Site(house)).look() == HomeLook(())
 
 
 def test_a_match_that_is_told_of_with_another_root_is_judged_again(house, tmp_path):
@@ -257,10 +273,10 @@ def test_a_log_that_was_begun_anew_is_said_once_and_then_followed(tmp_path):
     home.copied()
     home.house.begun("nim", stones=9)
     home.house.referee.home_log.sequence()
-    assert monitor(tmp_path, Site(home.house)).look() == Look(())
+    assert monitor(tmp_path, Site(home.house)).look() == HomeLook(())
     home.put_back()
     home.house.referee.restoring.accept_loss("the disk broke")
     home.house.referee.home_log.sequence()
     [said] = monitor(tmp_path, Site(home.house)).look().wrong
     assert "the disk broke" in said
-    assert monitor(tmp_path, Site(home.house)).look() == Look(())
+    assert monitor(tmp_path, Site(home.house)).look() == HomeLook(())

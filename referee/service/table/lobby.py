@@ -240,8 +240,8 @@ def check_witnesses(policy: Policy, place: Place) -> None:
         return
     least, keys = witnesses_of(policy.witnesses)
     if not set(keys) <= set(place.witnesses):
-        facts = {"here": len(place.witnesses), "wanted": least}
-        raise illegal(Problem("M-WITNESSES-HERE", facts=facts))
+        here = len(place.witnesses)
+        raise illegal(Problem("M-WITNESSES-HERE", facts={"here": here, "wanted": least}))
 
 
 def check_options(game: AnyGame, options: dict[str, Any], seats: int) -> Options:
