@@ -1,10 +1,12 @@
 """A monitor: follows a home from anywhere, by what its pages serve alone, and keeps what it saw.
 
-    findings = Monitor("https://play.example", folder).look()      # empty: all is well
+    look = Monitor("https://play.example", folder).look()
+    look.wrong                                                     # empty: all is well
 
 It keeps every leaf of the home log, and the last head. A head that does not go on from that one, a
 fork among the leaves, a match that has another record than the log tells of, a record that does not
-hold: each is a finding. A match that is over is audited once.
+hold: each is wrong. A match that is over is audited once, and once more where the log tells of
+another root. A record whose rules are not here is only named.
 
 Why: docs/decisions/0143-monitor.md.
 """
@@ -13,28 +15,48 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from referee.audit import audit
 from referee.calling import CallAnswer, call
+from referee.clock import Clock, SystemClock
 from referee.homelog import consistency
 from referee.homelog.fold import Fork, HomeFold
 from referee.homelog.leaf import STREAM, BadHomeLeaf
+from referee.homelog.leaf import read as leaf_of
 from referee.homelog.policy import WitnessPolicy
+from referee.match.policy import instant
 from referee.match.rule_changes import GameVersions
 from referee.record import BadRecord, read
 from referee.seals import checkpoint, home_keys, note
 from referee.seals.canonical import b64u
 from referee.seals.checkpoint import Checkpoint
+from referee.seals.cosignature import WitnessKey, signers
 from referee.seals.home_note import BadKeys
 from referee.seals.note import BadNote, LogKey
 from storage.tree import Tree, leaf_hash, root_of, verify_consistency
 
-RECORD = 256 * 1024 * 1024  # bytes, at most
+LARGE = 1024 * 1024  # bytes, at most
+RECORD = 256 * 1024 * 1024
+GRACE = timedelta(minutes=15)  # a batch each three, and witnesses that are asked each one
 BUNDLE = 256 * (2 + 65_535)
 WIDTH = 256
 Fetch = Callable[[str, int], CallAnswer]
+
+
+@dataclass(frozen=True)
+class HomeLook:
+    """What was seen, in sentences: what is wrong, and what could not be judged here."""
+
+    wrong: tuple[str, ...]
+    unjudged: tuple[str, ...] = ()
+
+
+class _NotYet(Exception):
+    """A record that is to be judged at a later look: by newer rules, or once witnesses had time."""
 
 
 class Alarm(Exception):
@@ -57,10 +79,12 @@ class Monitor:
     policy: WitnessPolicy | None = None
     fetch: Fetch = fetched
     games: GameVersions | None = None
+    clock: Clock = field(default_factory=SystemClock)
+    _unjudged: list[str] = field(default_factory=list)
     _news: list[str] = field(default_factory=list)
 
-    def look(self) -> list[str]:
-        """What is wrong, in sentences. OSError where the home is not there."""
+    def look(self) -> HomeLook:
+        """Whether all is well. OSError where the home is not there."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
             key = self._key()
@@ -70,10 +94,11 @@ class Monitor:
                 raise Alarm("the leaves that are served are not those that were signed")
             fold = self._folded(leaves)
         except Alarm as alarm:
-            return [str(alarm)]
+            return HomeLook((str(alarm),))
         self._keep("leaves", b"".join(len(raw).to_bytes(2, "big") + raw for raw in leaves))
         self._keep("head", signed)
-        return [*self._news, *self._unsigned(signed), *self._records(fold, key)]
+        wrong = (*self._news, *self._unsigned(leaves, key), *self._records(fold, leaves, key))
+        return HomeLook(wrong, tuple(self._unjudged))
 
     # --- the head -------------------------------------------------------------------------------
 
@@ -146,12 +171,43 @@ class Monitor:
             raise Alarm(f"{head.origin} took the place of {last.origin}, and does not name its end")
         self._news.append(f"{head.origin} goes on for {last.origin}: {data.get('reason')}")
 
-    def _unsigned(self, signed: bytes) -> Iterator[str]:
-        if self.policy is not None:
-            try:
-                self.policy.met_by(signed)
-            except BadNote as error:
-                yield f"the newest head lacks witnesses: {error}"
+    # --- its witnesses --------------------------------------------------------------------------
+
+    def _unsigned(self, leaves: list[bytes], key: LogKey) -> Iterator[str]:
+        """The newest batch has a while until witnesses have signed it; what is older must be."""
+        if self.policy is None:
+            return
+        try:
+            sizes = sorted(self._signed_by(each, leaves, key) for each in self.policy.keys)
+        except Alarm as alarm:
+            yield str(alarm)
+            return
+        size = sizes[-self.policy.at_least]  # as far as so many of them have seen the log
+        if size < len(leaves):
+            since = leaf_of(leaves[size], size).at
+            if not self._is_young(since):
+                told = f"from leaf {size} on, of {since}, the home log lacks witnesses"
+                yield f"{told}: fewer than {self.policy.at_least} of those named have signed it"
+
+    def _is_young(self, at: str) -> bool:
+        """Were witnesses asked so shortly ago that they need not have signed?"""
+        return abs(instant(self.clock.now()) - instant(at)) <= GRACE
+
+    def _signed_by(self, witness: WitnessKey, leaves: list[bytes], key: LogKey) -> int:
+        """How many of these leaves this witness has signed. Raises Alarm for another history."""
+        answer = self.fetch(f"{self.url}/checkpoint?witness={quote(witness.vkey, safe='')}", LARGE)
+        if answer.status != 200:
+            return 0
+        head = self._verified(answer.body, key)
+        try:
+            signed = witness in signers(answer.body, [witness])
+        except BadNote as error:
+            raise Alarm(str(error)) from error
+        if head.size > len(leaves):  # it grew while we were reading
+            return len(leaves) if signed else 0
+        if Tree(map(leaf_hash, leaves[: head.size])).root() != head.root:
+            raise Alarm(f"{witness.name} was shown another history of {head.size} leaves")
+        return head.size if signed else 0
 
     # --- the leaves -----------------------------------------------------------------------------
 
@@ -176,25 +232,28 @@ class Monitor:
 
     # --- the matches ----------------------------------------------------------------------------
 
-    def _records(self, fold: HomeFold, key: LogKey) -> Iterator[str]:
+    def _records(self, fold: HomeFold, leaves: list[bytes], key: LogKey) -> Iterator[str]:
         """Those that are over, and open: each is audited once."""
         done = set((self._kept("audited") or b"").decode().split("\n"))
         for line in fold.matches.values():
             origin, ended = line.origin, line.ended
-            if origin is None or ended is None or origin in done:
+            if origin is None or ended is None or (place := f"{origin} {ended['root']}") in done:
                 continue
             try:
-                wrong = self._record(origin, ended, key)
+                young = self._is_young(leaf_of(leaves[line.n], line.n).at)
+                wrong = self._record(origin, ended, key, young)
+            except _NotYet:
+                continue
             except OSError as error:  # the others are looked at, and this one next time
                 wrong = f"its record does not come: {error}"
             if wrong is None:
-                done.add(origin)
+                done.add(place)
                 self._keep("audited", "\n".join(sorted(done - {""})).encode())
             else:
                 yield f"{origin}: {wrong}"
 
-    def _record(self, origin: str, ended: dict[str, Any], key: LogKey) -> str | None:
-        """What is wrong with a match's record; None: nothing."""
+    def _record(self, origin: str, ended: dict[str, Any], key: LogKey, young: bool) -> str | None:
+        """What is wrong with a match's record; None: nothing. Raises _NotYet."""
         answer = self.fetch(f"{self.url}/match/{origin.partition('/')[2]}/record.zip", RECORD)
         if answer.status != 200:
             return f"its record is withheld ({answer.status})"
@@ -209,11 +268,16 @@ class Monitor:
         told = notes.body if notes.status == 200 else None
         pinned = note.vkey(origin, key.public)
         report = audit(answer.body, pinned, games=self.games, home_keys=told)
+        if young and [one.finding.code for one in report.checks if one.failed] == ["home.few"]:
+            raise _NotYet
+        if report.lacking:
+            self._unjudged.append(f"{origin}: {report.headline('en')}")
+            raise _NotYet
         return report.headline("en") if report.exit_code else None
 
     # --- what is kept ---------------------------------------------------------------------------
 
-    def _got(self, path: str, most: int = 1024 * 1024) -> bytes:
+    def _got(self, path: str, most: int = LARGE) -> bytes:
         answer = self.fetch(f"{self.url}{path}", most)
         if answer.status != 200:
             raise Alarm(f"{path} is withheld ({answer.status})")

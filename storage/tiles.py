@@ -24,6 +24,7 @@ class TiledTree(Proving):
     def __init__(self, log: Log, head: Head) -> None:
         self._log, self._head = log, head
         self._grown: Callable[[int, int], Tree] = lru_cache(_KEPT)(self._tree)
+        self._lowest: Callable[[int], list[bytes]] = lru_cache(_KEPT)(self._leaves)
 
     @property
     def size(self) -> int:
@@ -34,18 +35,23 @@ class TiledTree(Proving):
         place, within = divmod(number, WIDTH >> rest)
         return self._grown(level, place).subtree(within << rest, within + 1 << rest)
 
+    def leaf(self, n: int) -> bytes:
+        """A leaf's bytes, of a tile that is read once for all of its leaves."""
+        number, within = divmod(n, WIDTH)
+        return self._lowest(number)[within]
+
     def tile(self, level: int, number: int) -> list[bytes]:
         """The hashes of a tile: 256 of them, fewer in the last of its level, none beyond that."""
-        stream, width = self._head.stream, self._width(level, number)
-        if width == 0:
-            return []
-        first = number * WIDTH
         if level == 0:
-            return [leaf_hash(leaf) for leaf in self._log.leaves(stream, first, first + width)]
-        rows = (
-            self._log.tiles.get(stream, level - 1, each) for each in range(first, first + width)
-        )
+            return [leaf_hash(leaf) for leaf in self._lowest(number)]
+        first, width = number * WIDTH, self._width(level, number)
+        there = range(first, first + width)
+        rows = (self._log.tiles.get(self._head.stream, level - 1, each) for each in there)
         return [row.root for row in rows if row is not None]
+
+    def _leaves(self, number: int) -> list[bytes]:
+        first, width = number * WIDTH, self._width(0, number)
+        return self._log.leaves(self._head.stream, first, first + width) if width else []
 
     def _width(self, level: int, number: int) -> int:
         """How many hashes stand there."""

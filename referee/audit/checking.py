@@ -10,6 +10,7 @@ from referee.audit.checks import (
     files,
     heads,
     history,
+    home,
     judging,
     leaves,
     letters,
@@ -20,6 +21,7 @@ from referee.audit.checks import (
 from referee.audit.evidence import Evidence
 from referee.audit.report import Check, Failed, Finding, NotApplicable, Report, Status, found
 from referee.games.catalogue import catalogue
+from referee.homelog.policy import WitnessPolicy
 from referee.match.rule_changes import GameVersions
 from referee.thinking.minds import Minds
 
@@ -44,6 +46,7 @@ CHECKS: tuple[tuple[str, tuple[str, ...], Look], ...] = (
     ("outcome", ("leaves", "disclosures", "rules"), judging.outcome),
     ("time", ("leaves", "disclosures", "rules"), timing.time),
     ("mail", ("zip", "leaves"), history.mail),
+    ("home", ("leaves",), home.home),
 )
 NAMES = tuple(name for name, _, _ in CHECKS)
 
@@ -57,16 +60,29 @@ def audit(
     root: str | None = None,
     home_keys: bytes | None = None,
     minds: Minds | None = None,
+    trace: bytes | None = None,
+    policy: WitnessPolicy | None = None,
 ) -> Report:
     """Every check on a record's bytes. Never raises for what stands in them.
 
     `vkey` is the key the reader trusts, `root` the root of its home, `mails` his mailboxes (mbox,
     maildir or single mails); each says who signed. `home_keys` is a copy of the home's notes.
     `games` are the rules to judge by, by default all this referee knows. `minds` think the bots'
-    thoughts again, side by side, and change nothing of what is found.
+    thoughts again, side by side, and change nothing of what is found. `trace` is what the home log
+    tells of the match, by default what the record carries; `policy` whose cosignatures of that log
+    the reader demands.
     """
-    known = games or catalogue()
-    evidence = Evidence(data, vkey, mails, known, root=root, home_keys=home_keys, minds=minds)
+    evidence = Evidence(
+        data,
+        vkey,
+        mails,
+        games or catalogue(),
+        root=root,
+        home_keys=home_keys,
+        minds=minds,
+        trace=trace,
+        policy=policy,
+    )
     done = tuple(run(evidence))
     statuses = {check.name: check for check in done}
     given = vkey is not None or root is not None

@@ -17,6 +17,7 @@ from referee.audit.checks.shape import misfit, plain
 from referee.audit.report import Failed
 from referee.audit.tenures import LogTenures
 from referee.codec import Disclosed, OpenedPart
+from referee.homelog.policy import WitnessPolicy
 from referee.kernel.chance import leaf0_hash
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import AnyGame
@@ -37,8 +38,9 @@ from storage.tree import Tree, leaf_hash
 class Evidence:
     """A record under audit. `pinned` is the vkey the reader trusts, `mails` their mailboxes,
     `returned` disclosures that the record has forgotten and a mailbox has kept, `root` the vkey of
-    the home's root, `home_keys` a copy of its notes that the reader has, `minds` who thinks the
-    thoughts of bots again (None: the audit itself)."""
+    the home's root, `home_keys` a copy of its notes that the reader has, `trace` what its home log
+    tells of the match (None: the one that the record carries), `policy` whose cosignatures the
+    reader demands, `minds` who thinks the thoughts of bots again (None: the audit itself)."""
 
     def __init__(
         self,
@@ -51,6 +53,8 @@ class Evidence:
         root: str | None = None,
         home_keys: bytes | None = None,
         minds: Minds | None = None,
+        trace: bytes | None = None,
+        policy: WitnessPolicy | None = None,
     ) -> None:
         self.data = data
         self.pinned = pinned
@@ -60,6 +64,7 @@ class Evidence:
         self.passed: set[str] = set()  # names of the checks that hold; see checking.py
         self.root, self.home_keys = root, home_keys
         self.minds = minds
+        self.trace, self.policy = trace, policy
         self.verified: dict[int, bool] = {}  # by leaf: signatures found good; see proving.py
         self._opened: dict[str, tuple[str, str, Any]] = {}
         self._answers: dict[int, Answers] = {}

@@ -53,11 +53,10 @@ class Unfinished(Exception):
 
 def plain_report(report: Report) -> PlainReport:
     """The report, said in both languages."""
-    failed = [check for check in report.checks if check.failed]
     reservations = [tuple(report.reservations(language)) for language in LANGUAGES]
     return PlainReport(
         holds=report.holds,
-        lacking=[check.finding.code for check in failed] == ["rules.unknown"],
+        lacking=report.lacking,
         pinned=report.pinned,
         vkey=report.vkey,
         headline=Words(*(report.headline(language) for language in LANGUAGES)),

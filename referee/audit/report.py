@@ -104,6 +104,12 @@ class Report:
         return not any(check.failed for check in self.checks)
 
     @property
+    def lacking(self) -> bool:
+        """Nothing fails but that the rules of the match are not here: that is no fault of it."""
+        codes = [check.finding.code for check in self.checks if check.failed]
+        return codes == ["rules.unknown"]
+
+    @property
     def exit_code(self) -> int:
         return 0 if self.holds else 1
 
@@ -115,7 +121,7 @@ class Report:
         """The first line: what the whole comes to, and what it cannot say."""
         if not self.holds:
             failed = [check for check in self.checks if check.failed]
-            if [check.finding.code for check in failed] == ["rules.unknown"]:
+            if self.lacking:
                 return sentences().say("lacking", language, **failed[0].finding.facts)
             names = ", ".join(check.name for check in failed)
             return sentences().say("broken", language, names=names)

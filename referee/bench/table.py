@@ -18,6 +18,7 @@ from referee.bench import (
     signatures,
     thoughts,
     turns,
+    witnessed,
 )
 
 Figures = dict[str, float | None]
@@ -61,6 +62,13 @@ TABLE = (
     Wanted("idle_mb", None, "memory of an idle service, MB"),
     Wanted("cold_start_s", None, "process start to that match loaded, s"),
     Wanted("cold_load_s", None, "of these, the load itself, s"),
+    Wanted(
+        "order_witnessed_vs_alone",
+        None,
+        "an order while batches are cosigned : without",
+        most=1.05,
+    ),
+    Wanted("cosigned_batch_s", None, "closes of 1,000 matches told of and cosigned, s", most=1),
     Wanted("turns_per_second", 50, "whole turns of the largest fleet battle, rules alone"),
     Wanted("us_per_ship_phase", None, "of these turns, microseconds a ship and phase"),
     Wanted("bot_ms_easy", None, "an easy bot's order, ms of the processor, median, dearest game"),
@@ -100,6 +108,7 @@ def measure(
         ("signatures", lambda at: signatures.figures(rounds)),
         ("a flood of letters", floods.figures if full else lambda at: floods.NONE),
         ("deadlines", lambda at: deadlines.vs_batch(at, 10_000, rounds)),
+        ("witnesses", lambda at: witnessed.figures(at, rounds + 2)),
         ("memory", memory.figures),
         ("turns", lambda at: turns.figures(5 * scale)),
         ("bots", lambda at: thoughts.figures(thoughts.QUICK if full else 1)),

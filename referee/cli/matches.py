@@ -1,8 +1,12 @@
 """`referee match …` and `referee player …`: what an organiser and a host do from a shell."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from referee.bots.levels import EASY, LEVELS
 from referee.cli import letters, organising, people
-from referee.cli.answers import Arguments, Commands, home, options_of, show
+from referee.cli.answers import Arguments, Commands, WrongUse, home, options_of, show
 from referee.cli.people import contact_of
 from referee.match.beacon import KNOWN
 from referee.match.bot_names import bot_called
@@ -55,6 +59,13 @@ def _add_new(verbs: Commands) -> None:
         "--beacon",
         choices=sorted(KNOWN),
         help="the dice wait for rounds of this public beacon",
+    )
+    new.add_argument(
+        "--witnesses",
+        type=int,
+        default=0,
+        metavar="N",
+        help="of this home's must have signed its log, for a record to hold",
     )
     new.add_argument("--hold", action="store_true", help="no window closes before it is due")
     new.add_argument("--press", choices=PRESS, default="open", help="may seats write to each other")
@@ -114,6 +125,8 @@ def run_new(arguments: Arguments) -> int:
     contacts = [contact_of(player) for player in arguments.player]
     with home() as opened:
         desk = opened.referee
+        if arguments.witnesses:
+            policy = replace(policy, witnesses=_promise(arguments.witnesses, desk.place.witnesses))
         game = desk.games.current(arguments.game)
         seats = arguments.seats
         if seats is None:
@@ -136,6 +149,13 @@ def run_new(arguments: Arguments) -> int:
     for chair in chairs:
         print(f"seat {chair.seat}: {_where(chair, url, policy.level)}")
     return 0
+
+
+def _promise(least: int, keys: Sequence[str]) -> str:
+    """So many of the home's witnesses. Raises WrongUse."""
+    if not 1 <= least <= len(keys):
+        raise WrongUse(f"--witnesses {least}: REFEREE_WITNESSES names {len(keys)}")
+    return f"{least} of {' '.join(keys)}"
 
 
 def _seat(desk: Referee, match: str, seat: int, contact: Contact | None) -> None:

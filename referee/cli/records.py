@@ -8,6 +8,7 @@ from pathlib import Path
 
 from referee.audit import CannotReplay, audit, page, position, replay
 from referee.cli.answers import Arguments, Commands, WrongUse, home, keep_secret, show
+from referee.cli.watching import add_witnesses, demanded
 from referee.kernel.words import LANGUAGES
 from referee.service.notices.imports import LARGEST, Imports, NotTaken
 from referee.templating import say
@@ -62,6 +63,10 @@ def _add_audit(commands: Commands) -> None:
     check.add_argument("--vkey", metavar="KEY", help="who signed, as your letters say")
     check.add_argument("--root", metavar="KEY", help="the home's offline root, as you learnt it")
     check.add_argument("--keys", type=Path, metavar="FILE", help="the home's key notes (/keys)")
+    check.add_argument(
+        "--trace", type=Path, metavar="FILE", help="the match's home.proof; default: the record's"
+    )
+    add_witnesses(check)
     check.add_argument("--mail", nargs="+", type=Path, default=[], metavar="MBOX")
     check.add_argument("--language", choices=LANGUAGES, default="en")
     check.add_argument("--json", action="store_true")
@@ -161,6 +166,7 @@ def run_audit(arguments: Arguments) -> int:
             raise WrongUse(f"--mail {mailbox}: there is no such mailbox")
     if arguments.jobs < 1:
         raise WrongUse(f"--jobs {arguments.jobs}: at least 1")
+    policy = demanded(arguments)
     with _minds(arguments.jobs) as minds:
         report = audit(
             arguments.file.read_bytes(),
@@ -169,6 +175,8 @@ def run_audit(arguments: Arguments) -> int:
             root=arguments.root,
             home_keys=arguments.keys.read_bytes() if arguments.keys else None,
             minds=minds,
+            trace=arguments.trace.read_bytes() if arguments.trace else None,
+            policy=policy,
         )
     arguments.verdict = report.exit_code
     if arguments.json:

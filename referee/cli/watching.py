@@ -5,7 +5,7 @@ from pathlib import Path
 
 from referee.cli.answers import Arguments, Commands, WrongUse
 from referee.homelog.policy import WitnessPolicy, policy
-from referee.monitor import Monitor
+from referee.monitor import HomeLook, Monitor
 
 
 def add(commands: Commands) -> None:
@@ -40,11 +40,13 @@ def run(arguments: Arguments) -> int:
     url = arguments.url.rstrip("/")
     keep = arguments.keep or Path("watched") / url.partition("://")[2].replace("/", "_")
     try:
-        found = Monitor(url, keep, arguments.vkey, demanded(arguments)).look()
+        look = Monitor(url, keep, arguments.vkey, demanded(arguments)).look()
     except OSError as error:
-        found = [f"the home is not there: {error}"]
-    for finding in found:
+        look = HomeLook((f"the home is not there: {error}",))
+    for finding in look.wrong:
         print(f"{url}: {finding}", file=sys.stderr)
-    if not found:
+    for record in look.unjudged:
+        print(f"{url}: cannot be judged here: {record}")
+    if not look.wrong:
         print(f"{url}: nothing changed, nothing withheld, nothing forked")
-    return 1 if found else 0
+    return 1 if look.wrong else 0

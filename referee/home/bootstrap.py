@@ -67,7 +67,8 @@ def open_home(
     except BaseException:
         log.close()
         raise
-    place = Place(settings.host, settings.mailbox, settings.url)
+    witnesses = tuple(key for key, _ in settings.witnesses)
+    place = Place(settings.host, settings.mailbox, settings.url, witnesses)
     known = games or games_of(log)
     referee = Referee(
         log,

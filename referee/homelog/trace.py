@@ -10,6 +10,7 @@ each leaf with its way to the root, and one checkpoint, with the cosignatures th
     <the checkpoint>
 """
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ from referee.seals.note import BadNote, LogKey
 from storage.tree import leaf_hash, verify_inclusion
 
 HEADER = "referee-home-trace v1"
+_LOG = re.compile(re.escape(leaves.STREAM) + r"(?:\.(?:[2-9]|[1-9][0-9]+))?")
 
 
 class BadTrace(ValueError):
@@ -110,7 +112,7 @@ def follow(trace: Trace, keys: Sequence[LogKey]) -> MatchTold:
 def _head(signed: bytes, keys: Sequence[LogKey]) -> Checkpoint:
     origin = signed.split(b"\n", 1)[0].decode("utf-8", "replace")
     host, _, name = origin.partition("/")
-    if not name.startswith(leaves.STREAM):
+    if not _LOG.fullmatch(name):
         raise BadTrace(f"a checkpoint of {origin[:80]}, which is no home log")
     for key in keys:
         if key.name.partition("/")[0] == host:

@@ -20,6 +20,10 @@ from referee.match.level import LEVEL_OPTION, check_name, name_of
 from referee.match.time_zones import known_zones
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+# Why: docs/decisions/0145-promised-witnesses.md.
+_WITNESSES = re.compile(
+    r"([1-9][0-9]?) of ([^+ ]+\+[0-9a-f]{8}\+\S+(?: [^+ ]+\+[0-9a-f]{8}\+\S+)*)"
+)
 _GRID = re.compile(r"([A-Z][a-z]{2}(?:,[A-Z][a-z]{2})*) ([0-2][0-9]):([0-5][0-9]) (\S+)")
 
 
@@ -50,7 +54,9 @@ class Policy(msgspec.Struct, frozen=True):
     be away. After `nmr_limit` windows in a row without a word (0: never) a bot
     sits down or, by `nmr_then`, the chair falls empty. `level`: how far the match's bots think
     ahead. `blind`: orders that several seats give at once are sealed first, and opened when all are
-    in (`match.blind`). `beacon`: whose rounds go into the dice.
+    in (`match.blind`). `beacon`: whose rounds go into the dice. `witnesses`: how many of whose
+    signatures on the home log a record of the match must bear, `2 of <vkey> <vkey> <vkey>`; empty:
+    none.
     """
 
     long: int = 72
@@ -69,6 +75,7 @@ class Policy(msgspec.Struct, frozen=True):
     level: str = EASY.name
     blind: bool = False
     beacon: Beacon | None = None
+    witnesses: str = ""
 
     def as_options(self) -> dict[str, Any]:
         """The keys that stand in leaf 0 beside the game's own options: the first five always, the
@@ -80,6 +87,11 @@ class Policy(msgspec.Struct, frozen=True):
             for name, value in msgspec.to_builtins(self).items()
             if name in ALWAYS_TOLD or (value != getattr(usual, name) and name != "level")
         }
+
+    def witnessed(self) -> dict[str, Any]:
+        """How many must have signed, and the names of whom; only where it is promised."""
+        least, keys = witnesses_of(self.witnesses)
+        return {"least": least, "names": ", ".join(key.partition("+")[0] for key in keys)}
 
 
 def split_options(options: dict[str, Any]) -> tuple[dict[str, Any], Policy]:
@@ -106,6 +118,8 @@ def check(policy: Policy) -> None:
         raise illegal(Problem("M-PRESS-OPTION", facts={"press": policy.press}))
     if not 0 <= policy.reliability <= 100:
         raise illegal(Problem("M-PER-CENT", facts={"per_cent": policy.reliability}))
+    if policy.witnesses:
+        witnesses_of(policy.witnesses)
     _check_patience(policy)
     check_name(policy.level)
     if policy.grid is not None:
@@ -120,6 +134,15 @@ def _check_patience(policy: Policy) -> None:
             raise illegal(Problem("M-LIMIT", facts={"name": name, "value": value, "most": most}))
     if policy.nmr_then not in NMR_THEN:
         raise illegal(Problem("M-NMR-THEN", facts={"then": policy.nmr_then}))
+
+
+def witnesses_of(text: str) -> tuple[int, tuple[str, ...]]:
+    """How many, and the keys of whom. Raises Refused."""
+    match = _WITNESSES.fullmatch(text)
+    least, keys = (int(match[1]), tuple(match[2].split(" "))) if match else (1, ())
+    if not least <= len(set(keys)) == len(keys):
+        raise illegal(Problem("M-WITNESSES", facts={"witnesses": text[:200]}))
+    return least, keys
 
 
 def parse_grid(text: str) -> Grid:

@@ -41,7 +41,7 @@ def build(material: Material, key: Ed25519PrivateKey, seat: Seat | None = None) 
         **derived.signers(material.leaves, keys),
         **_certificates(material, keys),
         **_erased(material),
-        **({members.HOME_KEYS: material.home_keys} if material.home_keys else {}),
+        **_of_home(material),
     }
     return archive.write(_signed(files, key))
 
@@ -93,6 +93,12 @@ def _certificates(material: Material, keys: list[Entry]) -> dict[str, bytes]:
     """`keys/`: of each OpenPGP key that is told. Where one is lost, the audit says so."""
     told = derived.openpgp_keys(held(keys)) & material.certificates.keys()
     return {members.key_name(key): material.certificates[key].encode("ascii") for key in told}
+
+
+def _of_home(material: Material) -> dict[str, bytes]:
+    """What the home tells of its keys, and its log of this match, if it tells anything."""
+    told = {members.HOME_KEYS: material.home_keys, members.HOME_PROOF: material.trace}
+    return {name: data for name, data in told.items() if data}
 
 
 def _erased(material: Material) -> dict[str, bytes]:

@@ -15,7 +15,8 @@ class Material:
     these leaves; `vkey` the line that tells its key; `rules` the rules' texts by version; `ended`
     must be what the last leaf says: all parts of an ended match are published. `certificates` are
     those of OpenPGP keys by the line that tells the key, `mimes` the signed parts of PGP/MIME
-    letters by leaf. `home_keys` are the notes on the home's keys, empty where it has none.
+    letters by leaf. `home_keys` are the notes on the home's keys, `trace` what its log of logs
+    tells of the match; each empty where it has none.
     """
 
     origin: str
@@ -28,3 +29,4 @@ class Material:
     certificates: Mapping[str, str] = field(default_factory=dict)
     mimes: Mapping[int, bytes] = field(default_factory=dict)
     home_keys: bytes = b""
+    trace: bytes = b""

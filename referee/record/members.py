@@ -10,7 +10,7 @@ from referee.seals import canonical, openpgp
 
 LOG, DISCLOSURES, CHECKPOINT = "log.jsonl", "disclosures.jsonl", "checkpoint.txt"
 VKEY, RULES, README, SIGNERS = "referee.vkey", "rules.txt", "README.txt", "allowed_signers"
-HOME_KEYS = "home.keys"
+HOME_KEYS, HOME_PROOF = "home.keys", "home.proof"
 ERASED, SUMS, SUMS_SIG = "erased.txt", "SHA256SUMS", "SHA256SUMS.sig"
 NAMESPACE = "record@referee"
 ORDERS_NAMESPACE = "order@referee"
@@ -19,7 +19,7 @@ ALWAYS = frozenset(
     {LOG, DISCLOSURES, CHECKPOINT, VKEY, RULES, README, SIGNERS, SUMS, SUMS_SIG},
 )
 _SOMETIMES = re.compile(
-    r"erased\.txt|home\.keys|orders/[0-9]{1,10}-seat[0-9]{1,3}\.(?:txt|sig|asc|mime)"
+    r"erased\.txt|home\.(?:keys|proof)|orders/[0-9]{1,10}-seat[0-9]{1,3}\.(?:txt|sig|asc|mime)"
     r"|keys/[0-9a-f]{40}\.asc|rules\.[A-Za-z0-9_.-]{1,64}\.txt"
 )
 

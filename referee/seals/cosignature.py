@@ -72,7 +72,7 @@ def signers(signed: bytes, keys: Iterable[WitnessKey]) -> dict[WitnessKey, int]:
             continue
         seconds = int.from_bytes(blob[4 : 4 + _TIME], "big")
         message = _message(text, seconds)
-        if seconds > LATEST or not ed25519.verify(key.public, blob[4 + _TIME :], message):
+        if not 0 < seconds <= LATEST or not ed25519.verify(key.public, blob[4 + _TIME :], message):
             raise BadNote("signature", f"note: the cosignature of {name} is not over this text")
         found[key] = max(seconds, found.get(key, 0))
     return found

@@ -174,9 +174,9 @@ class Referee:
 
     def _wire_notices(self, judge: RecordJudge) -> None:
         self.views = Views(self.core, self.seats)
-        self.records = Records(self.core)
         self.home_log = HomeLog(self.core)
         self.home_proofs = HomeProofs(self.core, self.home_log)
+        self.records = Records(self.core, self.home_proofs)
         self.lists = Lists(self.core)
         self.analysis = Analysis(self.core)
         self.archive = Archive(self.core, self.naming)

@@ -50,6 +50,8 @@ async function checkRecord(rep, bytes, opt) {
   await checkCheckpoint(rep, R);
   checkTree(rep, R);
   await checkMatch(rep, R);
+  if (R.leaves.length && !rep.failed("leaves")) await checkHomeLog(rep, R, opt);
+  else skipAfter(rep, ["home"], "the leaves are not those of a match", "les feuilles ne sont pas celles d'une partie");
   return R;
 }
 

@@ -14,6 +14,14 @@ const isReason = (x) => isText(x) && !/\n/.test(x);
 const CHAIR_EMPTY = ["left", "conceded", "removed", "nmr"];
 const CHAIR_TAKEN = ["replaced", "bot", "relieved"];
 
+// §10, 13: {least, keys} of `2 of <vkey> <vkey>`, or null.
+function readPromise(text) {
+  const one = "[^+ ]+\\+[0-9a-f]{8}\\+[^\\s]+";
+  const m = isText(text) ? new RegExp(`^([1-9][0-9]?) of (${one}(?: ${one})*)$`).exec(text) : null;
+  const keys = m ? m[2].split(" ") : [];
+  return m && Number(m[1]) <= keys.length && new Set(keys).size === keys.length ? { least: Number(m[1]), keys } : null;
+}
+
 function isFacts(x) {
   return isObject(x) && Object.values(x).every((v) => isInt(v) || isText(v));
 }
@@ -103,6 +111,7 @@ function optionFaults(options, v) {
     "match.nmr_then": isOneOf("empty"),
     "match.beacon": isBeacon,
     "match.blind": (x) => x === true && options["match.assurance"] === "signed",
+    "match.witnesses": (x) => readPromise(x) !== null,
   };
   if (v === 2) unusual["match.level"] = isLevel;
   for (const k of Object.keys(always)) if (!has(k) || !always[k](options[k])) bad.push(k);

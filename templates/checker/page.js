@@ -24,7 +24,10 @@ function spellPage() {
 
 function fileKind(bytes) {
   if (bytes.length > 3 && bytes[0] === 0x50 && bytes[1] === 0x4b) return "fileRecord";
-  return binaryText(bytes.subarray(0, 15)) === "referee-keys v1" ? "fileHome" : "fileMail";
+  const start = binaryText(bytes.subarray(0, 512));
+  if (start.startsWith(TRACE_HEADER + "\n")) return "fileTrace";
+  if (readWitness(start.trimEnd())) return "fileWitness";
+  return start.startsWith("referee-keys v1") ? "fileHome" : "fileMail";
 }
 
 function listFiles() {
@@ -47,9 +50,9 @@ function passedSaid(words) {
   return `${words.onlyLast} ${names(PAGE.files.filter((f) => f.kind === "fileRecord"))} (${words.passedOver} ${names(PAGE.passed)})`;
 }
 
-// One record is checked, and one home.keys read: the last.
+// One record is checked, and one home.keys and one home.proof read: the last.
 function takePlaceOf(kind, bytes) {
-  if (kind === "fileMail") return;
+  if (kind === "fileMail" || kind === "fileWitness") return;
   const others = PAGE.files.filter((f) => f.kind === kind && !sameBytes(f.bytes, bytes));
   if (kind === "fileRecord") PAGE.passed.push(...others);
   PAGE.files = PAGE.files.filter((f) => f.kind !== kind);
@@ -70,6 +73,15 @@ async function takeFiles(list) {
   if (PAGE.files.some((f) => f.kind === "fileRecord")) await runCheck();
 }
 
+// Keys of the field, and of files; how many of them must have signed, all if nothing is said.
+function witnessesNamed(files) {
+  const typed = byId("witnesses").value.split(/\s+/),
+    kept = files.map((f) => textOf(f.bytes).trim()),
+    most = byId("atleast").value.trim();
+  const witnesses = [...new Set([...typed, ...kept].filter(Boolean))];
+  return { witnesses, atLeast: most === "" ? null : decimalOf(most) };
+}
+
 async function runCheck() {
   const words = pageWords(),
     result = byId("result"),
@@ -81,12 +93,15 @@ async function runCheck() {
   const record = of("fileRecord")[0],
     home = of("fileHome")[0],
     mails = of("fileMail");
+  const trace = of("fileTrace")[0];
   PAGE.names = mails.map((f) => f.name);
   const found = await refereeCheck(record ? record.bytes : null, {
     mails: mails.map((f) => f.bytes),
     vkey: byId("vkey").value.trim() || null,
     root: byId("root").value.trim() || null,
     homeKeys: byId("home").value.trim() || (home ? home.bytes : null),
+    trace: trace ? trace.bytes : null,
+    ...witnessesNamed(of("fileWitness")),
   });
   if (run !== PAGE.run) return;
   for (const m of found.mails) mails[m.index].understood = m.understood;
@@ -121,7 +136,7 @@ function startPage() {
     PAGE.passed = [];
     PAGE.last = null;
     PAGE.run += 1;
-    for (const id of ["vkey", "root", "home"]) byId(id).value = "";
+    for (const id of ["vkey", "root", "home", "witnesses", "atleast"]) byId(id).value = "";
     byId("result").replaceChildren();
     byId("checks").replaceChildren();
     showDice(byId("dice"), null, pageWords());

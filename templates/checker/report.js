@@ -18,6 +18,7 @@ const CHECK_NAMES = [
   "outcome",
   "time",
   "mail",
+  "home",
 ];
 
 function newReport() {

@@ -32,5 +32,6 @@
 {% include "checker/mime.js" %}
 {% include "checker/mails.js" %}
 {% include "checker/receipts.js" %}
+{% include "checker/homelog.js" %}
 {% include "checker/check.js" %}
 {% include "checker/show.js" %}

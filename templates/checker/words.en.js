@@ -8,12 +8,16 @@ const WORDS_EN = {
     "Nothing leaves your machine: the page has no network, and its own policy forbids it. You can pull the cable.",
   drop: "Choose files, or drop them here",
   dropMore:
-    "A record (.zip), mails (.eml, mbox, saved pages), receipts (.proof.txt, .leaf, .disclosure, .tlog-proof), home.keys",
+    "A record (.zip), mails (.eml, mbox, saved pages), receipts (.proof.txt, .leaf, .disclosure, .tlog-proof), home.keys, home.proof, a witness's key",
   key: "The referee's key (vkey), if you know it",
   keyHelp:
     "A line such as play.example/lots-1+c88c05ae+AUI0… from a letter or from a friend. With it the page can tell whose record this is.",
   root: "The home's root key, if you know it",
   home: "A copy of the home's keys (home.keys), if you kept one",
+  witnesses: "Keys of witnesses who must have signed the home's log, one a line",
+  witnessesHelp:
+    "From each witness itself. They are strangers to the home, and sign its log only as long as it tells one history. With them the page can tell that this match was not shown to others in another way.",
+  atLeast: "At least so many of these witnesses (empty: all)",
   more: "Keys that you know",
   go: "Check",
   clear: "Start anew",
@@ -26,6 +30,8 @@ const WORDS_EN = {
   onlyLast: "Only the last record is checked:",
   passedOver: "passed over:",
   fileHome: "home's keys",
+  fileTrace: "trace of the home log",
+  fileWitness: "witness's key",
   holds: "The record holds.",
   holdsBut: "The record holds, but:",
   fails: "The record does not hold.",
@@ -165,6 +171,12 @@ const WORDS_EN = {
       "What the referee wrote to you then is what the record says now.",
       "It says nothing about letters that you did not drop here.",
       "Compare checkpoint.txt with the foot of your letters.",
+    ],
+    home: [
+      "The home log and its witnesses",
+      "The home's log of all its matches tells of this one as the record does, and the witnesses that you named have signed that log: others were shown the same.",
+      "Without a witness it does not say that others were shown the same log. That no other deal of the match stands there, who reads the whole log sees: referee watch",
+      "cat home.proof    (any C2SP tlog-cosignature tool verifies its last lines)",
     ],
   },
 };

@@ -8,12 +8,16 @@ const WORDS_FR = {
     "Rien ne quitte votre machine : la page n'a pas de réseau, sa propre politique l'interdit. Vous pouvez débrancher le câble.",
   drop: "Choisissez des fichiers, ou déposez-les ici",
   dropMore:
-    "Un dossier (.zip), des lettres (.eml, mbox, pages enregistrées), des reçus (.proof.txt, .leaf, .disclosure, .tlog-proof), home.keys",
+    "Un dossier (.zip), des lettres (.eml, mbox, pages enregistrées), des reçus (.proof.txt, .leaf, .disclosure, .tlog-proof), home.keys, home.proof, la clé d'un témoin",
   key: "La clé de l'arbitre (vkey), si vous la connaissez",
   keyHelp:
     "Une ligne comme play.example/lots-1+c88c05ae+AUI0… prise d'une lettre ou donnée par quelqu'un. Avec elle la page peut dire de qui est le dossier.",
   root: "La clé racine de la maison, si vous la connaissez",
   home: "Une copie des clés de la maison (home.keys), si vous en avez gardé une",
+  witnesses: "Les clés des témoins qui doivent avoir signé le journal de la maison, une par ligne",
+  witnessesHelp:
+    "Prises chez chaque témoin. Étrangers à la maison, ils ne signent son journal que tant qu'il raconte une seule histoire. Avec elles la page peut dire que cette partie n'a pas été montrée autrement à d'autres.",
+  atLeast: "Au moins tant de ces témoins (vide : tous)",
   more: "Les clés que vous connaissez",
   go: "Vérifier",
   clear: "Recommencer",
@@ -26,6 +30,8 @@ const WORDS_FR = {
   onlyLast: "Seul le dernier dossier est vérifié :",
   passedOver: "laissés de côté :",
   fileHome: "clés de la maison",
+  fileTrace: "trace du journal de la maison",
+  fileWitness: "clé d'un témoin",
   holds: "Le dossier tient.",
   holdsBut: "Le dossier tient, mais :",
   fails: "Le dossier ne tient pas.",
@@ -171,6 +177,12 @@ const WORDS_FR = {
       "Ce que l'arbitre vous a écrit alors est ce que le dossier dit aujourd'hui.",
       "Cela ne dit rien des lettres que vous n'avez pas déposées ici.",
       "Comparez checkpoint.txt avec le pied de vos lettres.",
+    ],
+    home: [
+      "Le journal de la maison et ses témoins",
+      "Le journal de toutes les parties de la maison dit de celle-ci ce qu'en dit le dossier, et les témoins que vous nommez ont signé ce journal : d'autres ont vu le même.",
+      "Sans témoin, cela ne dit pas que d'autres ont vu le même journal. Qu'aucune autre donne de la partie n'y figure, qui lit tout le journal le voit : referee watch",
+      "cat home.proof    (tout outil C2SP tlog-cosignature en vérifie les dernières lignes)",
     ],
   },
 };

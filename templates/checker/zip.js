@@ -197,6 +197,7 @@ function zipNameKnown(name) {
     ZIP_ALWAYS.includes(name) ||
     name === "erased.txt" ||
     name === "home.keys" ||
+    name === "home.proof" ||
     /^keys\/[0-9a-f]{40}\.asc$/.test(name) ||
     /^orders\/(0|[1-9]\d*)-seat(0|[1-9]\d*)\.(txt|sig|asc|mime)$/.test(name) ||
     /^rules\.(0|[1-9]\d*)(\.(0|[1-9]\d*))*\.txt$/.test(name)

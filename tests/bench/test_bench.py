@@ -27,6 +27,7 @@ from referee.bench import (
     table,
     thoughts,
     turns,
+    witnessed,
 )
 from referee.bench.orders import begin, orders, send
 from referee.cli import bench, main
@@ -109,6 +110,12 @@ def test_the_baselines_write_every_row(tmp_path: Path, pg_url: str) -> None:
     assert baselines.raw_postgres(pg_url, rows, 2) > 0
     with psycopg.connect(pg_url) as connection:
         assert connection.execute("SELECT count(*) FROM event").fetchone() == (20,)
+
+
+def test_a_batch_is_measured_until_its_witness_has_signed_it(tmp_path: Path) -> None:
+    figures = witnessed.figures(tmp_path, 1, seconds=0.05)
+    assert figures.keys() == {"cosigned_batch_s", "order_witnessed_vs_alone"}
+    assert all(figures.values())
 
 
 def test_a_sweep_closes_every_match_once(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ TITLE = re.compile(r'(docs/[\w/-]+\.md)(?:\s+§[\d.]+)?,\s+"([^"]+)"')
 INCIDENT = re.compile(r"(?<![\w-])T(\d{1,2})(?![\w-])")
 
 ENDINGS = frozenset(
-    {"py", "toml", "md", "txt", "log", "lock", "key", "keys", "zip", "css", "js", "html"}
+    {"py", "toml", "md", "txt", "log", "lock", "key", "keys", "proof", "zip", "css", "js", "html"}
 )
 
 Dead = Iterator[str]

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from referee.home.bootstrap import open_home
+from referee.seals import checkpoint, note
 from referee.settings import read
 from tests.cli.conftest import SINGLE, Cli
+from tests.homelog.traced_records import VKEYS
+from tests.homelog.traced_records import signed as signed_by
 
 DOCS = Path(__file__).parents[2] / "docs"
 CHEATS = Path(__file__).parents[1] / "service" / "cheats"
@@ -58,9 +61,30 @@ def test_a_receipt_is_looked_at_as_the_page_says(cli: Cli, held: dict[str, str])
 
 
 def test_a_match_is_judged_as_the_page_says(cli: Cli, held: dict[str, str]) -> None:
-    english, french = commands("referee audit")
+    english, french = commands("referee audit RECORD --vkey KEY --mail")
     assert typed(cli, english, held).startswith("Everything that can be checked holds")
     assert typed(cli, french, held).startswith("Tout ce qui peut être vérifié tient")
+
+
+def test_witnesses_are_demanded_as_the_page_says(cli: Cli, held: dict[str, str]) -> None:
+    english, french = commands("referee audit RECORD --vkey KEY --witness")
+    home = open_home(read())
+    home.referee.home_log.sequence()
+    signed = home.referee.home_proofs.checkpoint()
+    assert signed is not None
+    line, size = (
+        signed_by(note.text_of(signed), [0]),
+        checkpoint.parse_text(note.text_of(signed)).size,
+    )
+    home.referee.home_proofs.keep(size, VKEYS[0], line)
+    home.close()
+    assert cli("export", "m", "-o", held["RECORD"]).code == 0
+    meant = {**held, "WITNESS": VKEYS[0], "ANOTHER": VKEYS[1]}
+    assert re.search(r"^home +passed", typed(cli, english, meant), re.MULTILINE)
+    assert re.search(r"^home +tenu", typed(cli, french, meant), re.MULTILINE)
+    strangers = {**meant, "WITNESS": VKEYS[2]}
+    refused = cli(*(strangers.get(word, word) for word in shlex.split(english)[1:]))
+    assert (refused.code, "FAILED" in refused.out) == (1, True)
 
 
 def test_a_record_is_checked_by_hand_as_the_page_says(tmp_path: Path) -> None:

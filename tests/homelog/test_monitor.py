@@ -1,19 +1,24 @@
 """`referee watch`: who follows a home from anywhere sees what was changed, withheld or forked."""
 
+from urllib.parse import quote
+
 import pytest
 
 from referee.calling import CallAnswer
+from referee.games.catalogue import Catalogue
 from referee.home.cosigning import Cosigning
 from referee.homelog.policy import policy
 from referee.homelog.witness import LogWitness
-from referee.monitor import Monitor
-from referee.seals import note
-from referee.seals.cosignature import parse_vkey
+from referee.match.policy import Policy
+from referee.monitor import GRACE, HomeLook, Monitor
+from referee.seals import ed25519, note
+from referee.seals.cosignature import WitnessKey, parse_vkey
 from referee.web import create_app
 from tests.homelog.growing import NAME, NOW, WITNESS
 from tests.service.house import House
 from tests.service.test_home_log import played
 from tests.service.test_restoring import Home
+from tests.toys import quantum
 
 URL = "http://play.example"
 
@@ -51,27 +56,28 @@ def house():
 
 
 def monitor(folder, site, **more):
-    return Monitor(URL, folder / "kept", fetch=site, games=site.house.games, **more)
+    more = {"games": site.house.games, "clock": site.house.clock, **more}
+    return Monitor(URL, folder / "kept", fetch=site, **more)
 
 
 def test_of_an_honest_home_there_is_nothing_to_say_however_it_grows(house, tmp_path):
     site = Site(house)
-    assert monitor(tmp_path, site).look() == []
+    assert monitor(tmp_path, site).look() == HomeLook(())
     played(house)
     house.begun("nim", stones=9)
     house.referee.home_log.sequence()
-    assert monitor(tmp_path, site).look() == []
-    assert len((tmp_path / "kept" / "audited").read_text().split()) == 2
+    assert monitor(tmp_path, site).look() == HomeLook(())
+    assert len((tmp_path / "kept" / "audited").read_text().splitlines()) == 2
 
 
 def test_a_second_history_by_the_true_key_is_seen(house, tmp_path):
     """Given a host who goes on from another history, longer than the one that was kept."""
-    assert monitor(tmp_path, Site(house)).look() == []
+    assert monitor(tmp_path, Site(house)).look() == HomeLook(())
     other = House(ring=house.ring)
     for _ in range(3):
         played(other)
     other.referee.home_log.sequence()
-    [said] = monitor(tmp_path, Site(other)).look()
+    [said] = monitor(tmp_path, Site(other)).look().wrong
     assert "another history" in said
 
 
@@ -79,14 +85,14 @@ def test_a_log_that_went_back_is_seen(house, tmp_path):
     early = House(ring=house.ring)
     early.referee.home_log.sequence()
     monitor(tmp_path, Site(house)).look()
-    [said] = monitor(tmp_path, Site(early)).look()
+    [said] = monitor(tmp_path, Site(early)).look().wrong
     assert "went back" in said
 
 
 def test_a_match_that_is_taken_away_is_seen(house, tmp_path):
     site = Site(house)
     site.lies[f"/match/{house.over.name}/record.zip"] = CallAnswer(404, b"")
-    [said] = monitor(tmp_path, site).look()
+    [said] = monitor(tmp_path, site).look().wrong
     assert f"play.example/{house.over.name}: its record is withheld" in said
 
 
@@ -99,19 +105,19 @@ def test_a_record_that_does_not_come_is_said_and_keeps_nothing_else_from_being_s
                 raise OSError("the line was cut")
             return super().__call__(url, most)
 
-    [said] = monitor(tmp_path, Cut(house)).look()
+    [said] = monitor(tmp_path, Cut(house)).look().wrong
     assert "its record does not come: the line was cut" in said
-    assert monitor(tmp_path, Site(house)).look() == []
+    assert monitor(tmp_path, Site(house)).look() == HomeLook(())
 
 
 def test_a_page_of_somebody_else_is_not_kept_as_the_home_s_key(house, tmp_path):
     """Given one who watches from behind a page that wants to be agreed to first."""
     site = Site(house)
     site.lies["/home.vkey"] = CallAnswer(200, b"<html>Welcome to our trains</html>")
-    [said] = monitor(tmp_path, site).look()
+    [said] = monitor(tmp_path, site).look().wrong
     assert "this is no key" in said
     site.lies.clear()
-    assert monitor(tmp_path, site).look() == []
+    assert monitor(tmp_path, site).look() == HomeLook(())
 
 
 def test_a_match_whose_record_is_another_one_is_seen(house, tmp_path):
@@ -120,7 +126,7 @@ def test_a_match_whose_record_is_another_one_is_seen(house, tmp_path):
     again = played(other, name=house.over.name)
     record = other.referee.records.export(again.name)
     site.lies[f"/match/{house.over.name}/record.zip"] = CallAnswer(200, record)
-    [said] = monitor(tmp_path, site).look()
+    [said] = monitor(tmp_path, site).look().wrong
     assert "not what the home log tells of" in said
 
 
@@ -129,16 +135,16 @@ def test_a_record_that_does_not_hold_is_seen_until_it_does(house, tmp_path):
     path = f"/match/{house.over.name}/record.zip"
     good = house.referee.records.export(house.over.name)
     site.lies[path] = CallAnswer(200, good.replace(b"allowed_signers", b"allowed_signerz"))
-    assert len(monitor(tmp_path, site).look()) == 1
+    assert len(monitor(tmp_path, site).look().wrong) == 1
     del site.lies[path]
-    assert monitor(tmp_path, site).look() == []
+    assert monitor(tmp_path, site).look() == HomeLook(())
 
 
 @pytest.mark.parametrize("path", ["/checkpoint", "/home.vkey"])
 def test_what_is_withheld_is_said(house, tmp_path, path):
     site = Site(house)
     site.lies[path] = CallAnswer(404, b"")
-    assert monitor(tmp_path, site).look() == [f"{path} is withheld (404)"]
+    assert monitor(tmp_path, site).look().wrong == (f"{path} is withheld (404)",)
 
 
 def test_leaves_that_are_not_those_that_were_signed_are_seen(house, tmp_path):
@@ -147,7 +153,7 @@ def test_leaves_that_are_not_those_that_were_signed_are_seen(house, tmp_path):
     path = f"/tile/entries/000.p/{size}"
     true = site(f"{URL}{path}", 10**6).body
     site.lies[path] = CallAnswer(200, true.replace(b"outcome", b"organis"))
-    [said] = monitor(tmp_path, site).look()
+    [said] = monitor(tmp_path, site).look().wrong
     assert "not those that were signed" in said
 
 
@@ -155,24 +161,109 @@ def test_another_key_is_no_word_of_the_home(house, tmp_path):
     monitor(tmp_path, Site(house)).look()
     stranger = House(seed="stranger")
     stranger.referee.home_log.sequence()
-    [said] = monitor(tmp_path, Site(stranger)).look()
+    [said] = monitor(tmp_path, Site(stranger)).look().wrong
     assert "not signed by the home's key" in said
 
 
-def test_a_head_that_too_few_witnesses_signed_is_said(house, tmp_path):
-    key = note.parse_vkey(house.referee.home_log.vkey)
-    witness = LogWitness(tmp_path / "witness", NAME, WITNESS, [key], lambda: NOW)
-    wanted = policy([witness.vkey])
-    [said] = monitor(tmp_path, Site(house), policy=wanted).look()
-    assert "lacks witnesses" in said
+class Witnessed:
+    """A home with one witness, whom the reader demands."""
 
-    def calls(method, url, body):
-        answer = witness.add_checkpoint(body)
+    def __init__(self, house, folder):
+        key = note.parse_vkey(house.referee.home_log.vkey)
+        self.witness = LogWitness(folder / "witness", NAME, WITNESS, [key], lambda: NOW)
+        self.house, self.folder = house, folder
+        keys = [(parse_vkey(self.witness.vkey), "http://w")]
+        self.cosigning = Cosigning(house.referee.home_proofs, house.clock, keys, self._calls)
+
+    def _calls(self, method, url, body):
+        answer = self.witness.add_checkpoint(body)
         return CallAnswer(answer.status, answer.body)
 
-    keys = [(parse_vkey(witness.vkey), "http://w")]
-    Cosigning(house.referee.home_proofs, house.clock, keys, calls).beat()
-    assert monitor(tmp_path, Site(house), policy=wanted).look() == []
+    def look(self, site=None):
+        wanted = policy([self.witness.vkey])
+        return monitor(self.folder, site or Site(self.house), policy=wanted).look().wrong
+
+    def late(self):
+        self.house.clock.advance(seconds=GRACE.total_seconds() + 1)
+
+
+def test_a_log_that_no_witness_signed_is_said_when_it_had_its_time(house, tmp_path):
+    home = Witnessed(house, tmp_path)
+    assert home.look() == ()
+    home.late()
+    [said] = home.look()
+    assert "lacks witnesses" in said
+    assert "from leaf 0 on" in said
+    home.cosigning.beat()
+    assert home.look() == ()
+
+
+def test_a_batch_of_just_now_may_wait_for_its_witnesses(house, tmp_path):
+    """Given a reader who looks between a batch and its cosignature, a day after their last look."""
+    home = Witnessed(house, tmp_path)
+    home.cosigning.beat()
+    seen = house.log.head(".home").size
+    assert home.look() == ()
+    house.clock.advance(hours=24)
+    played(house)
+    house.referee.home_log.sequence()
+    assert home.look() == ()
+    home.late()
+    [said] = home.look()
+    assert f"from leaf {seen} on" in said
+
+
+def test_a_witness_that_saw_another_history_is_heard(house, tmp_path):
+    """Given a host who shows the witness one log and the reader another."""
+    home = Witnessed(house, tmp_path)
+    other = House(ring=house.ring, seed="other")
+    played(other)
+    other.referee.home_log.sequence()
+    theirs = Witnessed(other, tmp_path)
+    theirs.cosigning.beat()
+    site = Site(house)
+    asked = f"/checkpoint?witness={quote(home.witness.vkey, safe='')}"
+    shown = other.referee.home_proofs.witnessed(home.witness.vkey)
+    site.lies[asked] = CallAnswer(200, shown)
+    [said] = home.look(site)
+    assert "another history" in said
+
+
+def test_a_record_whose_rules_are_not_here_is_named_and_is_no_fault(house, tmp_path):
+    look = monitor(tmp_path, Site(house), games=Catalogue([quantum.GAME])).look()
+    assert look.wrong == ()
+    [said] = look.unjudged
+    assert house.over.name in said
+    assert not (tmp_path / "kept" / "audited").exists()
+    assert monitor(tmp_path, Site(house)).look() == HomeLook(())
+
+
+def test_a_match_that_promised_witnesses_has_their_time_and_no_more(tmp_path):
+    """Given a record that a reader of watch fetches before its witness has signed."""
+    key = WitnessKey(NAME, ed25519.raw_public(WITNESS)).vkey
+    house = House(witnesses=[key])
+    match = played(house, policy=Policy(witnesses=f"1 of {key}"))
+    house.referee.home_log.sequence()
+    assert monitor(tmp_path, Site(house)).look() == HomeLook(())
+    house.clock.advance(seconds=GRACE.total_seconds() + 1)
+    [said] = monitor(tmp_path, Site(house)).look().wrong
+    assert f"play.example/{match.name}: This record does not hold: home" in said
+    Witnessed(house, tmp_path).cosigning.beat()
+    assert monitor(tmp_path, Site(house)).look() == HomeLook(())
+
+
+def test_a_match_that_is_told_of_with_another_root_is_judged_again(house, tmp_path):
+    """Given records that were judged, when the log tells of another end than the one that was
+    judged, then the record is fetched and judged again."""
+    monitor(tmp_path, Site(house)).look()
+    kept = tmp_path / "kept" / "audited"
+    origin, root = kept.read_text().split()
+    assert origin == f"play.example/{house.over.name}"
+    kept.write_text(f"{origin} {root[::-1]}")
+    site = Site(house)
+    site.lies[f"/match/{house.over.name}/record.zip"] = CallAnswer(404, b"")
+    [said] = monitor(tmp_path, site).look().wrong
+    assert "withheld" in said
 
 
 def test_a_log_that_was_begun_anew_is_said_once_and_then_followed(tmp_path):
@@ -182,10 +273,10 @@ def test_a_log_that_was_begun_anew_is_said_once_and_then_followed(tmp_path):
     home.copied()
     home.house.begun("nim", stones=9)
     home.house.referee.home_log.sequence()
-    assert monitor(tmp_path, Site(home.house)).look() == []
+    assert monitor(tmp_path, Site(home.house)).look() == HomeLook(())
     home.put_back()
     home.house.referee.restoring.accept_loss("the disk broke")
     home.house.referee.home_log.sequence()
-    [said] = monitor(tmp_path, Site(home.house)).look()
+    [said] = monitor(tmp_path, Site(home.house)).look().wrong
     assert "the disk broke" in said
-    assert monitor(tmp_path, Site(home.house)).look() == []
+    assert monitor(tmp_path, Site(home.house)).look() == HomeLook(())

@@ -24,7 +24,7 @@ ALWAYS = frozenset(
     )
 )
 SOMETIMES = re.compile(
-    r"erased\.txt|home\.keys|keys/[0-9a-f]{40,64}\.asc|orders/[0-9]+-seat[0-9]+\.(txt|sig|asc|mime)"
+    r"erased\.txt|home\.(?:keys|proof)|keys/[0-9a-f]{40,64}\.asc|orders/[0-9]+-seat[0-9]+\.(txt|sig|asc|mime)"
     r"|rules\.[A-Za-z0-9._-]+\.txt"
 )
 

@@ -33,9 +33,11 @@ MORE_OPTIONS = frozenset(
     f"match.{name}"
     for name in (
         *("press", "postal", "reliability"),
-        *("grace", "bank", "absence", "nmr_limit", "nmr_then", "blind", "beacon"),
+        *("grace", "bank", "absence", "nmr_limit", "nmr_then", "blind", "beacon", "witnesses"),
     )
 )
+
+WITNESSES = re.compile(r"([1-9][0-9]?) of ([^+ ]+\+[0-9a-f]{8}\+\S+(?: [^+ ]+\+[0-9a-f]{8}\+\S+)*)")
 
 Holds = Callable[[Any], bool]
 
@@ -246,8 +248,9 @@ def _options(value: Any) -> bool:
     signed = value.get("match.assurance") == "signed"
     blind = "match.blind" not in value or (value["match.blind"] is True and signed)
     beacon = "match.beacon" not in value or _is_beacon(value["match.beacon"])
+    witnesses = "match.witnesses" not in value or _witnesses(value["match.witnesses"])
     plain = not any(isinstance(value[key], dict) for key in ours - {"match.beacon"})
-    return known and blind and beacon and plain
+    return known and blind and beacon and witnesses and plain
 
 
 def _is_beacon(value: Any) -> bool:
@@ -277,6 +280,13 @@ def _is_short(value: Any, size: int) -> bool:
     except Broken:
         return False
     return True
+
+
+def _witnesses(value: Any) -> bool:
+    """`2 of <vkey> <vkey>`, each once."""
+    told = WITNESSES.fullmatch(value) if isinstance(value, str) else None
+    keys = told[2].split(" ") if told else []
+    return told is not None and int(told[1]) <= len(keys) == len(set(keys))
 
 
 def _options_with_bot(value: Any) -> bool:

@@ -54,6 +54,14 @@ class Record:
         require(line.endswith("\n"), "referee.vkey does not end in a line feed")
         return notes.read_vkey(line[:-1])
 
+    @property
+    def tells_of_home(self) -> bool:
+        """It carries a trace of the home log, or promises witnesses of that."""
+        try:
+            return "home.proof" in self.members or "match.witnesses" in self.created["options"]
+        except Broken:  # there is no record that tells of anything
+            return False
+
     # --- the log ---
 
     @cached_property

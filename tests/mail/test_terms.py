@@ -1,11 +1,15 @@
 """What an invitation tells about the match before anybody takes a seat in it."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.mail.writing.terms import unusual
 from referee.match.policy import Policy
 from referee.service.people.players import Contact
-from tests.mail.given import ANN, HOUSE, Home, letter, lobby, text_of
+from tests.homelog.traced_records import VKEYS
+from tests.mail.given import ANN, BEN, HOUSE, Home, home, letter, lobby, text_of
+from tests.mail.story import letter_to
 from tests.toys.nim_1_0 import GAME
 
 
@@ -81,3 +85,32 @@ def test_a_confirming_letter_leads_to_the_page_with_the_button() -> None:
     [question] = home.works()
     [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     assert f"https://play.example/confirm/{line.split()[-1]}" in text_of(question)
+
+
+def witnessed() -> Home:
+    """A home with two witnesses, and a match of two that promises one of them."""
+    made = home()
+    place = replace(made.referee.core.place, witnesses=tuple(VKEYS[:2]))
+    made.referee.core.place = place
+    promise = Policy(witnesses=f"1 of {' '.join(VKEYS[:2])}")
+    made.referee.lobby.create("nim", {"stones": 3}, 2, name="nim-1", policy=promise)
+    for seat, contact in ((1, ANN), (2, BEN)):
+        made.referee.lobby.invite("nim-1", seat, contact)
+    return made
+
+
+def test_whose_word_a_record_takes_is_told_before_anybody_sits_down_and_at_the_end() -> None:
+    made, names = witnessed(), "w1.example, w2.example"
+    welcome = " ".join(text_of(letter_to(ANN.address, made.works())).split())
+    told = "at least 1 of these strangers has signed this home’s log with its end in it"
+    assert f"{told}: {names}" in welcome
+    for seat, contact in ((1, ANN), (2, BEN)):
+        made.mail(letter(contact.address, "JOIN"), seat)
+    made.works()
+    asked = made.referee.views.table("nim-1", None).window
+    assert asked is not None
+    [seat] = asked.asked
+    made.mail(letter((ANN, BEN)[seat - 1].address, "ORDERS\ntake 3\nEND"), seat)
+    over = [mail for mail in made.works() if mail["Message-ID"].startswith("<over")]
+    said = " ".join(text_of(letter_to(BEN.address, over)).split())
+    assert f"au moins 1 témoin a vu sa fin, de ceux-ci : {names}" in said

@@ -57,12 +57,13 @@ class House:
         seed="house",
         grace=0,
         host="play.example",
+        witnesses=(),
     ):
         self.log = log if log is not None else MemoryLog()
         self.games = games
         self.clock = clock or SetClock(START)
         self.ring = ring or Keyring.fresh(Seeded(seed))
-        self.place = Place(host)
+        self.place = Place(host, witnesses=tuple(witnesses))
         self.referee = Referee(self.log, games, self.ring, self.clock, self.place, grace=grace)
         self.referee.windows.drained_by(self.drain)
         self.mails = {}
@@ -70,7 +71,13 @@ class House:
     def restarted(self, log=None, games=None):
         """The same home under a new process: nothing is warm."""
         kept = self.ring, self.clock
-        again = House(log or self.log, games or self.games, *kept, host=self.place.host)
+        again = House(
+            log or self.log,
+            games or self.games,
+            *kept,
+            host=self.place.host,
+            witnesses=self.place.witnesses,
+        )
         again.mails = self.mails
         return again
 

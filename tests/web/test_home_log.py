@@ -5,9 +5,11 @@ import pytest
 from referee.homelog import consistency, trace
 from referee.homelog.fold import HomeFold
 from referee.homelog.trace import BadTrace
+from referee.kernel.words import LANGUAGES
 from referee.seals import checkpoint, note
 from referee.service.ledger.listing import set_listed
 from storage.tree import Tree, leaf_hash, verify_consistency
+from tests.web.browsing import Browser
 from tests.web.test_home import played
 
 
@@ -98,6 +100,19 @@ def test_the_trace_of_a_match_is_proved_from_beginning_to_end(browser, referee, 
     assert told.told[-1]["size"] == referee.log.head(match).size
     assert (match.encode() in data) == listed
     assert "home.proof" in browser.page(f"/match/{match}/record")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_the_record_names_the_head_and_who_signed_it(ended, referee, app, language):
+    reader, page = Browser(app, language), f"/match/{ended}/record"
+    alone = {"en": "which no witness has signed", "fr": "qu’aucun témoin n’a signée"}
+    assert alone[language] in reader.page(page)
+    size = referee.home_log.head().size
+    for name in ("w.example", "v.example"):
+        referee.home_proofs.keep(size, f"{name}+00000000+BA", b"")
+    said = reader.page(page)
+    assert f"{size} {'leaves' if language == 'en' else 'entrées'}" in said
+    assert "v.example, w.example" in said
 
 
 def test_a_trace_that_was_touched_proves_nothing(ended, browser):

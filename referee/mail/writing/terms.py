@@ -21,6 +21,7 @@ def terms(tell: Teller) -> Pieces:
         tell.say(f"p_assurance_{policy.assurance}"),
         *([tell.say("p_terms_blind")] if policy.blind else []),
         *([tell.say("p_terms_beacon", name=policy.beacon.name)] if policy.beacon else []),
+        *([tell.say("p_terms_witnesses", **policy.witnessed())] if policy.witnesses else []),
         *_patience(tell),
         *_manners(tell),
         *(

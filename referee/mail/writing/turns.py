@@ -62,13 +62,14 @@ def _over(tell: Teller) -> Pieces:
         result = [tell.h("head_result"), Paragraph(words)]
     elif cause is not None:
         result = [tell.p(f"over_cause_{cause}")]
-    intro = tell.p("over_intro", match=tell.table.match)
+    intro, policy = tell.p("over_intro", match=tell.table.match), tell.table.policy
     return [
         intro,
         *result,
         *news(tell, words),
         *tell.board(),
         tell.p("over_record"),
+        *([tell.p("over_witnessed", **policy.witnessed())] if policy.witnesses else []),
     ]
 
 

@@ -43,11 +43,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Place:
-    """Where this referee is found: mail at `<mailbox>+<token>@<host>`, pages under `url`."""
+    """Where this referee is found: mail at `<mailbox>+<token>@<host>`, pages under `url`; and the
+    keys of those whom it asks to sign its home log."""
 
     host: str
     mailbox: str = "referee"
     url: str = "http://localhost:8000"
+    witnesses: tuple[str, ...] = ()
 
     def origin(self, match: str) -> str:
         return f"{self.host}/{match}"

@@ -46,7 +46,7 @@ class Audits:
     def ask(self, match: str) -> WorkState[AuditDone]:
         """How the audit of this match stands; it is begun if there is none. Raises
         storage.Unknown, and RulesMissing."""
-        return self.workshop.ask(self._records.stands(match), lambda: self._audit(match))
+        return self.workshop.ask(self._records.judged_by(match), lambda: self._audit(match))
 
     def tree(self, match: str) -> Tree:
         """The tree of all its leaves. Raises storage.Unknown."""

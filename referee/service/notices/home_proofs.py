@@ -2,7 +2,9 @@
 and the trace of one match."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from referee.homelog import consistency, trace
 from referee.homelog.leaf import MATCH
@@ -15,8 +17,17 @@ from storage import CosignatureRow, Head
 from storage.batch import LEAF_BYTES
 from storage.tiles import WIDTH, TiledTree
 
+TraceStands = tuple[str, int, int]  # a home log, its last leaf of a match, how many signed its head
 KEPT = 16  # sizes whose cosignatures are kept, the largest
 _PLACE = re.compile(r"((?:x[0-9]{3}/){0,5})([0-9]{3})(?:\.p/([1-9][0-9]{0,2}))?")
+
+
+@dataclass(frozen=True)
+class SeenHead:
+    """The head under which a match is proved: how many leaves it has, and who has signed it."""
+
+    leaves: int
+    by: tuple[str, ...]
 
 
 class NoSuchTile(LookupError):
@@ -42,6 +53,12 @@ class HomeProofs:
             return None
         hashes = TiledTree(self._core.log, head).consistency_proof(old)
         return consistency.build(old, hashes, self._signed(head, head.size))
+
+    def witnessed(self, witness: str) -> bytes | None:
+        """The largest head that this witness signed, with the cosignatures that it bears; None:
+        there is none."""
+        head, size = self._home_log.head(), self.signed_by(witness)
+        return self._signed(head, size) if head is not None and size else None
 
     def _signed(self, head: Head, size: int) -> bytes:
         """The checkpoint of the first `size` leaves."""
@@ -78,14 +95,13 @@ class HomeProofs:
         rows = self._core.log.cosignatures.find(log=self._home_log.name, witness=witness)
         return max((row.size for row in rows), default=0)
 
-    def _best(self, head: Head, least: int) -> int:
+    def _best(self, log: str, least: int, most: int | None = None) -> tuple[int, int]:
         """The size at which most witnesses signed, of at least so many leaves, the first of them;
-        the newest head where none did."""
-        count: dict[int, int] = {}
-        for row in self._core.log.cosignatures.find(log=head.stream):
-            if least <= row.size <= head.size:
-                count[row.size] = count.get(row.size, 0) + 1
-        return max(count, key=lambda size: (count[size], -size), default=head.size)
+        that many where none did, so that what was proved stays as it is. And how many signed."""
+        count = Counter(row.size for row in self._core.log.cosignatures.find(log=log))
+        late = [size for size in count if least <= size <= (most or size)]
+        size = max(late, key=lambda size: (count[size], -size), default=least)
+        return size, count[size]
 
     # --- one match ------------------------------------------------------------------------------
 
@@ -95,26 +111,45 @@ class HomeProofs:
         head = self._home_log.head()  # read behind it: a batch may come between
         if head is None or place is None or place.log != head.stream:
             return None
-        tree, size = TiledTree(self._core.log, head), self._best(head, place.n + 1)
+        tree, (size, _) = (
+            TiledTree(self._core.log, head),
+            self._best(head.stream, place.n + 1, head.size),
+        )
         found = [
             ProvedLeaf(raw, hidden, tuple(tree.inclusion_proof(n, size)))
-            for n, raw, hidden in self._told(head, place.n)
+            for n, raw, hidden in self._told(head, tree, place.n)
         ]
         return trace.build(found[::-1], self._signed(head, size))
 
-    def _told(self, head: Head, last: int) -> Iterator[tuple[int, bytes, str | None]]:
+    def stands(self, match: str) -> TraceStands | None:
+        """What a verdict on the trace of a match hangs on; None: there is no trace."""
+        place = self._core.log.logged.get(match)
+        if place is None or place.log != self._home_log.name:
+            return None
+        return place.log, place.n, self._best(place.log, place.n + 1)[1]
+
+    def seen(self, match: str) -> SeenHead | None:
+        """Under which head the trace of a match stands; None: there is no trace."""
+        place, log = self._core.log.logged.get(match), self._core.log
+        if place is None or place.log != self._home_log.name:
+            return None
+        size, _ = self._best(place.log, place.n + 1)
+        rows = log.cosignatures.find(log=place.log, size=size)
+        return SeenHead(size, tuple(row.witness.partition("+")[0] for row in rows))
+
+    def _told(
+        self, head: Head, tree: TiledTree, last: int
+    ) -> Iterator[tuple[int, bytes, str | None]]:
         """The leaves of a match and their disclosures, from the last one back to its beginning."""
         log, vaulted = self._core.log, open_vault(head, self._core.ring)
-        first, n = log.leaves(head.stream, last, last + 1)[0], last
-        id = read_leaf(first, last).data["match"]
-        while True:
-            [raw], parts = log.leaves(head.stream, n, n + 1), log.parts(head.stream, n, n + 1)
-            leaf = read_leaf(raw, n)
+        n: int | None = last
+        id = read_leaf(tree.leaf(last), last).data["match"]
+        while n is not None:
+            leaf = read_leaf(raw := tree.leaf(n), n)
             if leaf.type != MATCH or leaf.data["match"] != id:  # that of the log that was lost
                 return
+            parts = log.parts(head.stream, n, n + 1) if leaf.sealed else []
             yield n, raw, vaulted.open(parts[0]).disclosure if parts else None
-            if leaf.data["previous"] is None:
-                return
             n = leaf.data["previous"]
 
     # --- tiles (C2SP tlog-tiles) ----------------------------------------------------------------

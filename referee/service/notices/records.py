@@ -14,13 +14,15 @@ from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.ledger.unlogged import is_match
 from referee.service.letters.certificates import Cabinet
 from referee.service.letters.posts import ReceiptFiles
+from referee.service.notices.home_proofs import HomeProofs, TraceStands
 from storage import Listed
 from storage.tree import inclusion_proof
 
 
 class Records:
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, home_proofs: HomeProofs) -> None:
         self._core = core
+        self._home_proofs = home_proofs
 
     def matches(self) -> list[Listed]:
         """Every match of this home, whatever became of it."""
@@ -48,13 +50,18 @@ class Records:
             return ReceiptFiles(loaded.leaves[n], part.disclosure or "", text.decode())
 
     def stands(self, match: str) -> tuple[str, int, int, bytes]:
-        """What a record's bytes hang on: the leaves, what of them is erased, and what the home
-        tells of its keys. Raises storage.Unknown, and RulesMissing."""
+        """What is to be seen in a record hangs on this: the leaves, what of them is erased, and
+        what the home tells of its keys. Raises storage.Unknown, and RulesMissing."""
         with self._core.locked(match) as loaded:
             check_rules_are_here(loaded.game)
             lost = sum(part.disclosure is None for part in loaded.parts)
             told = hashlib.sha256(self._core.ring.notes()).digest()
             return match, loaded.size, lost, told
+
+    def judged_by(self, match: str) -> tuple[tuple[str, int, int, bytes], TraceStands | None]:
+        """What the audit of a record hangs on: the same, and what the home log tells of the match
+        and who has signed that. Raises storage.Unknown, and RulesMissing."""
+        return self.stands(match), self._home_proofs.stands(match)
 
     def export(self, match: str, seat: Seat | None = None) -> bytes:
         """The record of the match: whole when it has ended; of a running one what is public and,
@@ -80,6 +87,7 @@ class Records:
             certificates=cabinet.told(),
             mimes=cabinet.mimes(),
             home_keys=self._core.ring.notes(),
+            trace=self._home_proofs.trace(loaded.name) or b"",
         )
 
 

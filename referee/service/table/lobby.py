@@ -14,12 +14,12 @@ from referee.kernel.refused import Problem, Refused, illegal
 from referee.match.events import Restored
 from referee.match.level import check_level
 from referee.match.opening import create
-from referee.match.policy import Policy, instant
+from referee.match.policy import Policy, instant, witnesses_of
 from referee.match.policy import check as check_policy
 from referee.seals import vault
 from referee.seals.canonical import b64u, dump
 from referee.service.ledger.archiving import archive_row
-from referee.service.ledger.core import Core
+from referee.service.ledger.core import Core, Place
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.letters_owed import intent
 from referee.service.ledger.listing import PUBLIC, is_listed, is_on_lists, set_listed
@@ -65,6 +65,8 @@ class Lobby:
         rules = self._core.games.current(game)
         name = self._name(name, game, restored is not None)
         check_policy(policy)
+        if restored is None:  # what was promised once stays promised
+            check_witnesses(policy, self._core.place)
         check_level(policy.level, rules)
         check_options(rules, options, seats)
         core, ring = self._core, self._core.ring
@@ -230,6 +232,16 @@ def _contact(person: Person) -> Contact:
 
 def _taken(name: str) -> Refused:
     return illegal(Problem("M-TAKEN", facts={"name": name}))
+
+
+def check_witnesses(policy: Policy, place: Place) -> None:
+    """Raises Refused for a promise of witnesses whom this home does not ask."""
+    if not policy.witnesses:
+        return
+    least, keys = witnesses_of(policy.witnesses)
+    if not set(keys) <= set(place.witnesses):
+        here = len(place.witnesses)
+        raise illegal(Problem("M-WITNESSES-HERE", facts={"here": here, "wanted": least}))
 
 
 def check_options(game: AnyGame, options: dict[str, Any], seats: int) -> Options:

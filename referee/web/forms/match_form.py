@@ -164,7 +164,14 @@ def _policy(sent: Mapping[str, str], faults: FormFaults) -> Policy:
         level=sent.get("level", usual.level),
         blind="blind" in sent,
         beacon=KNOWN.get(sent.get("beacon", "")),
+        witnesses=_witnesses(sent, faults),
     )
+
+
+def _witnesses(sent: Mapping[str, str], faults: FormFaults) -> str:
+    """So many of those whom this home asks."""
+    least, keys = _number(sent, "witnesses", 0, faults), desk().place.witnesses
+    return f"{least} of {' '.join(keys)}" if least and keys else ""
 
 
 def _number(sent: Mapping[str, str], name: str, usual: int, faults: FormFaults) -> int:

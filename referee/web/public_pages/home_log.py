@@ -15,14 +15,22 @@ _TEXT, _BYTES = "text/plain; charset=utf-8", "application/octet-stream"
 
 @blueprint.get("/checkpoint")
 def checkpoint() -> Response:
-    """The newest head; with `from`, how it goes on from that many leaves."""
-    proofs, old = desk().home_proofs, request.args.get("from")
-    if old is not None and not (old.isascii() and old.isdigit() and len(old) < 16):
-        abort(404)
-    found = proofs.checkpoint() if old is None else proofs.consistency(int(old))
+    """The newest head; with `from`, how it goes on from that many leaves; with `witness`, the
+    newest one that the witness of this key signed."""
+    found = _head(request.args.get("from"), request.args.get("witness"))
     if found is None:
         abort(404)
     return Response(found, content_type=_TEXT)
+
+
+def _head(old: str | None, witness: str | None) -> bytes | None:
+    proofs = desk().home_proofs
+    if witness is not None:
+        return proofs.witnessed(witness)
+    if old is None:
+        return proofs.checkpoint()
+    good = old.isascii() and old.isdigit() and len(old) < 16
+    return proofs.consistency(int(old)) if good else None
 
 
 @blueprint.get("/home.vkey")

@@ -104,6 +104,7 @@ def _form(game: AnyGame, status: int = 200, /, **facts: Any) -> Response:
         without_field=game_options.without_field(game),
         levels=levels_of(game),
         policy=Policy(),
+        witnesses=len(desk().place.witnesses),
         zones=zones(),
         **{**given, **facts},
     )

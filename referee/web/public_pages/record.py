@@ -47,7 +47,7 @@ def leaves(match: str) -> Response:
         checkpoint=desk().records.checkpoint(match),
         vkey=desk().records.vkey(match),
         home_keys=bool(desk().records.home_keys()),
-        home_proof=desk().log.logged.get(match) is not None,
+        home_head=desk().home_proofs.seen(match),
     )
 
 

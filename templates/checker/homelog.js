@@ -1,0 +1,282 @@
+// §15: does the home log tell of this match as the record does, and which witnesses have signed that?
+const TRACE_HEADER = "referee-home-trace v1";
+const TOLD_FIELDS = {
+  begun: ["act", "leaf0", "origin"],
+  stood: ["act", "root", "size"],
+  ended: ["act", "cause", "root", "size"],
+};
+
+function traceFault(en, fr) {
+  return { traceFault: true, en, fr };
+}
+function traceNeeds(holds, en, fr) {
+  if (!holds) throw traceFault(en, fr);
+}
+
+// opt.trace: bytes of the reader's own; opt.witnesses: vkeys; opt.atLeast: how many of them (all, if null).
+async function checkHomeLog(rep, R, opt) {
+  const carried = R.members.get("home.proof") || null,
+    told = opt.trace || carried,
+    demands = demandsOf(R, opt);
+  try {
+    if (!told) {
+      traceNeeds(
+        !demands.length,
+        "witnesses are demanded, but there is no trace of the home log",
+        "des témoins sont exigés, mais il n'y a pas de trace du journal de la maison",
+      );
+      return rep.skip(
+        "home",
+        "there is no trace of the home log: that the match stands there, and that strangers saw it, is not proved",
+        "il n'y a pas de trace du journal de la maison : que la partie y figure, et que des tiers l'ont vue, n'est pas prouvé",
+      );
+    }
+    const trace = readTrace(told);
+    const head = await homeHead(R, trace.note);
+    const acts = followTrace(R, trace.entries, head);
+    compareTold(R, acts);
+    await judgeDemands(rep, R, trace.note, demands, acts, head);
+  } catch (e) {
+    if (!e || !e.traceFault) throw e;
+    rep.fail("home", told === opt.trace ? "trace" : "home.proof", e.en, e.fr);
+  }
+}
+
+// Of those whom the reader names, and of a match that is over of those whom leaf 0 promises.
+function demandsOf(R, opt) {
+  const named = opt.witnesses || [],
+    demands = named.length ? [{ least: opt.atLeast, keys: named }] : [];
+  const promised = R.ended ? readPromise(R.options["match.witnesses"]) : null;
+  return promised ? [...demands, promised] : demands;
+}
+
+function readTrace(bytes) {
+  const bad = (en, fr) => traceFault(`the trace is not spelt as one: ${en}`, `la trace n'est pas écrite comme une trace : ${fr}`);
+  const whole = textOf(bytes),
+    cut = whole === null ? -1 : whole.indexOf("\n\n");
+  if (cut < 0) throw bad("it is no text with a checkpoint", "ce n'est pas un texte avec un checkpoint");
+  const lines = whole.slice(0, cut).split("\n"),
+    entries = [];
+  if (lines.shift() !== TRACE_HEADER) throw bad("its first line", "sa première ligne");
+  const take = (name) => {
+    const line = lines.shift();
+    if (line === undefined || !line.startsWith(name)) throw bad(`a line "${name}"`, `une ligne « ${name} »`);
+    return line.slice(name.length);
+  };
+  while (lines.length) {
+    const raw = take("leaf: ");
+    const disclosure = lines.length && lines[0].startsWith("disclosure: ") ? take("disclosure: ") : null;
+    const text = take("proof: "),
+      proof = text === "" ? [] : text.split(" ").map(fromBase64);
+    if (proof.some((p) => !p || p.length !== 32)) throw bad("its hashes", "ses empreintes");
+    entries.push({ raw, disclosure, proof });
+  }
+  const note = readNote(whole.slice(cut + 2));
+  if (!entries.length || !note) throw bad("no leaf, or no checkpoint", "pas de feuille, ou pas de checkpoint");
+  return { entries, note };
+}
+
+// The checkpoint of this home's log, by the record's key or one that it took the place of.
+async function homeHead(R, note) {
+  const head = readHead(note.text),
+    at = head ? head.origin.indexOf("/") : -1;
+  const ours =
+    head &&
+    R.originOf &&
+    head.origin.slice(0, at) === R.originOf.host &&
+    /^\.home(?:\.(?:[2-9]|[1-9]\d+))?$/.test(head.origin.slice(at + 1));
+  traceNeeds(ours, "its checkpoint is of no log of this home", "son checkpoint n'est d'aucun journal de cette maison");
+  for (const key of R.trustedKeys) if (await noteSignedBy(note, head.origin, key)) return head;
+  throw traceFault(
+    "its checkpoint is signed by no key of this home",
+    "son checkpoint n'est signé d'aucune clé de cette maison",
+  );
+}
+
+// What is told, one line of leaves from the beginning, each of them under the head.
+function followTrace(R, entries, head) {
+  const match = toBase64url(sha256(joinBytes(utf8("referee-home-log/match/v1"), R.hashes[0])));
+  const acts = [];
+  let before = null;
+  for (const entry of entries) {
+    const leaf = readHomeLeaf(entry.raw),
+      hash = leafHash(utf8(entry.raw));
+    const place = `home leaf ${leaf.n}`,
+      lieu = `la feuille ${leaf.n} de la maison`;
+    traceNeeds(
+      proofHolds(hash, leaf.n, head.size, entry.proof, head.root),
+      `${place} is not under the checkpoint`,
+      `${lieu} n'est pas sous le checkpoint`,
+    );
+    traceNeeds(
+      leaf.data.match === match && (before === null || leaf.data.previous === before),
+      `${place} tells of another match, or does not go on from the one before`,
+      `${lieu} parle d'une autre partie, ou ne suit pas celle d'avant`,
+    );
+    acts.push(toldOf(leaf, entry.disclosure, place, lieu));
+    before = leaf.n;
+  }
+  const names = acts.map((a) => a.act);
+  traceNeeds(
+    names[0] === "begun" && names.lastIndexOf("begun") === 0 && !names.slice(0, -1).includes("ended"),
+    "a match begins first of all, once, and ends last of all",
+    "une partie commence d'abord, une seule fois, et finit en dernier",
+  );
+  return acts;
+}
+
+function readHomeLeaf(raw) {
+  const read = readJson(raw),
+    leaf = read.error ? null : read.value;
+  const good =
+    leaf &&
+    isObject(leaf) &&
+    hasKeys(leaf, LEAF_KEYS) &&
+    leaf.type === "host.match" &&
+    leaf.v === 1 &&
+    sameValue(leaf.opens, []) &&
+    isInt(leaf.n) &&
+    leaf.n >= 0 &&
+    isText(leaf.at) &&
+    isObject(leaf.data) &&
+    Array.isArray(leaf.sealed);
+  const previous = good ? leaf.data.previous : undefined;
+  const linked = previous === null || (isInt(previous) && previous >= 0 && previous < (good ? leaf.n : 0));
+  traceNeeds(good && linked, "a leaf in it tells of no match", "une feuille y parle d'aucune partie");
+  return leaf;
+}
+
+function toldOf(leaf, disclosure, place, lieu) {
+  traceNeeds(
+    (leaf.sealed.length > 0) === (disclosure !== null),
+    `${place} is sealed, and not opened`,
+    `${lieu} est scellée, et n'est pas ouverte`,
+  );
+  let told = Object.fromEntries(Object.entries(leaf.data).filter(([k]) => k !== "match" && k !== "previous"));
+  if (disclosure !== null) {
+    const part = readDisclosure(disclosure),
+      digest = toBase64url(sha256(utf8(disclosure)));
+    traceNeeds(
+      !part.error &&
+        sameValue(leaf.sealed, [digest]) &&
+        part.name === `match.${leaf.n}` &&
+        isObject(part.value) &&
+        !Object.keys(told).length,
+      `${place} seals another disclosure`,
+      `${lieu} scelle autre chose`,
+    );
+    told = part.value;
+  }
+  const fields = isText(told.act) && Object.hasOwn(TOLD_FIELDS, told.act) ? TOLD_FIELDS[told.act] : null;
+  traceNeeds(
+    fields && hasKeys(told, fields),
+    `${place} tells of a match what nothing means`,
+    `${lieu} dit d'une partie ce qui n'a pas de sens`,
+  );
+  return told;
+}
+
+// It is this match, and its history.
+function compareTold(R, acts) {
+  const [begun, ...later] = acts;
+  traceNeeds(
+    begun.origin === R.origin && begun.leaf0 === toBase64url(R.hashes[0]),
+    "the home log tells of another match: another leaf 0, or another name",
+    "le journal de la maison parle d'une autre partie : autre feuille 0, ou autre nom",
+  );
+  for (const told of later) {
+    const there = isInt(told.size) && told.size >= 1 && told.size <= R.tree.size;
+    traceNeeds(
+      there,
+      `the home log tells of ${told.size} leaves, the record has ${R.tree.size}`,
+      `le journal de la maison parle de ${told.size} feuilles, le dossier en a ${R.tree.size}`,
+    );
+    traceNeeds(
+      told.root === toBase64url(R.tree.root(told.size)),
+      `a fork: the home log tells of another history of ${told.size} leaves`,
+      `une fourche : le journal de la maison dit une autre histoire de ${told.size} feuilles`,
+    );
+    traceNeeds(
+      told.act !== "ended" || (R.ended && told.size === R.tree.size && told.cause === R.ended.data.cause),
+      "the home log tells of another end",
+      "le journal de la maison dit une autre fin",
+    );
+  }
+}
+
+async function judgeDemands(rep, R, note, demands, acts, head) {
+  const whole = acts[acts.length - 1].act === "ended" || !R.ended;
+  if (!demands.length)
+    return rep.skip(
+      "home",
+      `the home log tells of this match as the record does (${head.size} leaves); you named no witness: that others were shown the same log is not proved${whole ? "" : "; it does not tell of the end yet"}`,
+      `le journal de la maison dit de cette partie ce qu'en dit le dossier (${head.size} feuilles) ; vous ne nommez aucun témoin : que d'autres aient vu le même journal n'est pas prouvé${whole ? "" : " ; il ne dit pas encore la fin"}`,
+    );
+  traceNeeds(
+    whole,
+    "the record ends, and the home log does not tell of that end",
+    "le dossier a une fin, et le journal de la maison ne la dit pas",
+  );
+  const signed = new Set();
+  for (const demand of demands) for (const name of await signersOf(note, demand)) signed.add(name);
+  const names = [...signed].join(", ");
+  rep.note(
+    "home",
+    "home.proof",
+    `its head of ${head.size} leaves was signed by ${names}`,
+    `sa tête de ${head.size} feuilles fut signée par ${names}`,
+  );
+}
+
+// The names of those of them who have signed; a fault where they are too few.
+async function signersOf(note, { least, keys: lines }) {
+  const keys = lines.map(readWitness),
+    wanted = least === null || least === undefined ? keys.length : least;
+  traceNeeds(
+    keys.every(Boolean) && new Set(keys.map((k) => hexOf(k.key))).size === keys.length,
+    "what is demanded are not keys of witnesses, each once",
+    "ce qui est exigé n'est pas des clés de témoins, chacune une fois",
+  );
+  traceNeeds(
+    isInt(wanted) && wanted >= 1 && wanted <= keys.length,
+    `${wanted} of ${keys.length} witnesses cannot be demanded`,
+    `on ne peut exiger ${wanted} témoins sur ${keys.length}`,
+  );
+  const signed = [];
+  for (const k of keys) if (await cosigned(note, k)) signed.push(k.name);
+  traceNeeds(
+    signed.length >= wanted,
+    `too few witnesses have signed: ${signed.length} of ${keys.length}, ${wanted} are demanded`,
+    `trop peu de témoins ont signé : ${signed.length} sur ${keys.length}, il en faut ${wanted}`,
+  );
+  return signed;
+}
+
+// {name, id, key} of a witness's vkey (type 0x04), or null.
+function readWitness(text) {
+  const m = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text);
+  const raw = m ? fromBase64(m[3]) : null;
+  if (!raw || raw.length !== 33 || raw[0] !== 4) return null;
+  const id = hexOf(sha256(joinBytes(utf8(m[1] + "\n"), raw)).slice(0, 4));
+  return id === m[2] && edKeyGood(raw.slice(1)) ? { name: m[1], id, key: raw.slice(1) } : null;
+}
+
+// Whether the witness signed; a line of theirs that does not verify spoils the checkpoint.
+async function cosigned(note, witness) {
+  const mine = note.signatures.filter((s) => s.name === witness.name && s.id === witness.id);
+  for (const s of mine) {
+    let seconds = 0n;
+    for (const byte of s.sig.slice(0, 8)) seconds = seconds * 256n + BigInt(byte);
+    const good =
+      s.sig.length === 72 &&
+      seconds > 0n &&
+      seconds < 2n ** 63n &&
+      (await edVerify(witness.key, s.sig.slice(8), utf8(`cosignature/v1\ntime ${seconds}\n${note.text}`)));
+    traceNeeds(
+      good,
+      `a signature that bears the name and key of ${witness.name} is not theirs`,
+      `une signature qui porte le nom et la clé de ${witness.name} n'est pas de lui`,
+    );
+  }
+  return mine.length > 0;
+}

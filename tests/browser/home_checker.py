@@ -1,0 +1,67 @@
+"""What a home log tells of a record, before the third checker, in a real browser without a network;
+the cases are those of the two others (tests/homelog/test_traced.py)."""
+
+from base64 import b64encode
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.web.base.checker import checker_page
+from tests.browser.checker import of_check
+from tests.homelog.traced_records import CASES, FAILS, HOLDS, OPEN, traced
+
+pytest_plugins = ["tests.browser.site", "tests.browser.checker_disk"]
+VERDICTS = {"holds": HOLDS, "fails": FAILS, "not_checked": OPEN}
+
+ASK = """async ({ record, trace, witnesses, atLeast }) => {
+  const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  const given = { trace: trace === null ? null : bytes(trace), witnesses, atLeast };
+  const told = await refereeCheck(bytes(record), given);
+  const home = told.checks.find((check) => check.name === "home");
+  const failing = told.checks.filter((check) => check.verdict === "fails");
+  return {
+    verdict: home.verdict,
+    said: home.say.en,
+    stumbled: told.stumbled || "",
+    others: failing.map((check) => check.name).filter((name) => name !== "home"),
+  };
+}"""
+
+
+@pytest.fixture(scope="session")
+def page(chromium, tmp_path_factory):
+    path = tmp_path_factory.mktemp("checker") / "referee-check.html"
+    path.write_text(checker_page(), "utf-8")
+    where = chromium.new_context(offline=True)
+    page = where.new_page()
+    page.goto(path.as_uri())
+    yield page
+    where.close()
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_browser_says_the_same(page, name):
+    case = traced(name)
+    told = page.evaluate(
+        ASK,
+        {
+            "record": b64encode(case.record).decode(),
+            "trace": None if case.trace is None else b64encode(case.trace).decode(),
+            "witnesses": list(case.witnesses),
+            "atLeast": case.at_least,
+        },
+    )
+    assert (told["stumbled"], told["others"]) == ("", [])
+    assert VERDICTS[told["verdict"]] == case.verdict, told["said"]
+
+
+def test_a_reader_drops_the_trace_and_names_a_witness(page):
+    case = traced("the reader has the trace")
+    files = [
+        {"name": "nim-1.record.zip", "mimeType": "application/zip", "buffer": case.record},
+        {"name": "nim-1.home.proof", "mimeType": "text/plain", "buffer": case.trace},
+    ]
+    page.locator("details summary").first.click()
+    page.locator("#witnesses").fill(case.witnesses[0])
+    page.locator("#files").set_input_files(files)
+    expect(of_check(page, "home")).to_have_class("check holds")

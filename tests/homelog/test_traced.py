@@ -1,0 +1,49 @@
+"""Two checkers judge alike what a home log tells of a record, and who has signed it; the third is
+asked in tests/browser/home_checker.py."""
+
+import pytest
+
+from referee.audit import Status, audit
+from referee.homelog.policy import policy
+from referee.kernel.words import LANGUAGES
+from tests.homelog.traced_records import CASES, FAILS, HOLDS, OPEN, traced
+from tests.independent.checker import check
+from tests.independent.hometrace import Seen
+from tests.toys import TOYS
+
+SAID = {Status.PASSED: HOLDS, Status.FAILED: FAILS, Status.NOT_APPLICABLE: OPEN}
+
+
+def judged(case):
+    """The audit's report; None where it is not even asked, since nobody can demand that."""
+    try:
+        wanted = policy(case.witnesses, case.at_least) if case.witnesses else None
+    except ValueError:
+        return None
+    return audit(case.record, games=TOYS, trace=case.trace, policy=wanted)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_audit_says_by_its_name_what_the_home_log_bears_out(name):
+    case = traced(name)
+    report = judged(case)
+    if report is None:
+        assert case.verdict == FAILS
+        return
+    found = report.of("home")
+    assert SAID[found.status] == case.verdict, found.sentence("en")
+    assert [one.name for one in report.checks if one.failed] == ["home"] * found.failed
+    assert found.finding.code != "broke"
+    for language in LANGUAGES:
+        assert found.sentence(language)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_second_checker_says_the_same(name):
+    case = traced(name)
+    seen = Seen(case.trace, case.witnesses, case.at_least)
+    findings = {one.name: one for one in check(case.record, seen=seen)}
+    home = findings.pop("home")
+    assert all(one.ok for one in findings.values())
+    assert home.ok == (case.verdict != FAILS), home.text
+    assert home.text.startswith("not judged") == (case.verdict == OPEN)

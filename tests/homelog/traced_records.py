@@ -1,0 +1,278 @@
+"""Honest and forged records beside what a home log tells of their matches: what each checker must
+say of them, one list for the three of them.
+
+`CASES` are names; `traced(name)` makes one. The home is that of the toys; three witnesses look
+after its log, of which two have signed.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from referee.homelog import trace
+from referee.homelog.trace import Trace
+from referee.match.policy import Policy
+from referee.record import members
+from referee.seals import cosignature, ed25519, note
+from referee.seals.cosignature import WitnessKey
+from referee.service.ledger.listing import set_listed
+from tests.audit.forge import remade
+from tests.homelog.growing import NOW
+from tests.service.house import House, Match
+from tests.service.test_home_log import played
+
+WITNESSES = [Ed25519PrivateKey.from_private_bytes(bytes([place]) * 32) for place in range(1, 4)]
+NAMES = [f"w{place}.example" for place in range(1, 4)]
+VKEYS = [
+    WitnessKey(name, ed25519.raw_public(key)).vkey
+    for name, key in zip(NAMES, WITNESSES, strict=True)
+]
+HOLDS, FAILS, OPEN = "holds", "fails", "not judged"
+
+
+@dataclass(frozen=True)
+class Traced:
+    """A record, the trace that the reader gives (None: none), whose witness they demand, and what
+    the check `home` must come to."""
+
+    verdict: str
+    record: bytes
+    trace: bytes | None = None
+    witnesses: Sequence[str] = ()
+    at_least: int | None = None
+
+
+def signed(text: bytes, signers: Sequence[int] = (0, 1), seconds: int = NOW) -> bytes:
+    """The lines of these witnesses."""
+    lines = (cosignature.sign(text, NAMES[n], WITNESSES[n], seconds) for n in signers)
+    return b"".join(lines)
+
+
+class Told:
+    """A home with a log of its own, and one match of it that is over (or runs)."""
+
+    def __init__(
+        self,
+        seed: str = "house",
+        *,
+        over: bool = True,
+        listed: bool = True,
+        first: str = "take 1",
+        promise: int = 0,
+    ) -> None:
+        self.house = House(seed=seed, witnesses=VKEYS)
+        promised = Policy(witnesses=f"{promise} of {' '.join(VKEYS)}" if promise else "")
+        self.match: Match = self.house.begun("nim", stones=3, name="nim-1", policy=promised)
+        if not listed:
+            set_listed(self.house.log, self.match.name, False)
+        for take in (first, "take 1", "take 1") if over else ():
+            if window := self.match.now.window:
+                self.match[window.asked[0]].order(take)
+                self.house.referee.home_log.sequence()
+        if over:
+            played(self.house)  # the log goes on
+        self.house.referee.home_log.sequence()
+        self.cosigned()
+        self.key = self.house.ring.signing
+
+    def cosigned(self, signers: Sequence[int] = (0, 1)) -> None:
+        """Its witnesses sign the newest head."""
+        proofs = self.house.referee.home_proofs
+        text = note.text_of(proofs.checkpoint())
+        size = self.house.referee.home_log.head().size
+        for n in signers:
+            proofs.keep(size, VKEYS[n], signed(text, [n]))
+
+    @property
+    def record(self) -> bytes:
+        """It carries its trace."""
+        return self.house.referee.records.export(self.match.name)
+
+    @property
+    def bare(self) -> bytes:
+        """A record as it was before there were traces."""
+        return remade(self.record, members.HOME_PROOF, None, self.key)
+
+    @property
+    def proof(self) -> bytes:
+        found = self.house.referee.home_proofs.trace(self.match.name)
+        assert found is not None
+        return found
+
+    def forged(self, change: Callable[[Trace], Trace]) -> bytes:
+        """The trace with something changed in it."""
+        there = change(trace.parse(self.proof))
+        return trace.build(there.leaves, there.checkpoint)
+
+    def lines(self, lines: Callable[[bytes], bytes]) -> bytes:
+        """The trace with other lines of witnesses under its checkpoint, of the text that stands
+        there."""
+        return self.forged(lambda there: replace(there, checkpoint=_relined(there, lines)))
+
+
+def _relined(there: Trace, lines: Callable[[bytes], bytes]) -> bytes:
+    text, signatures = note.split(there.checkpoint)
+    return text + b"\n" + note.lines(signatures[:1]) + lines(text)
+
+
+@cache
+def home(name: str = "over") -> Told:
+    """The homes of the cases, made once."""
+    kinds: dict[str, dict[str, Any]] = {
+        "over": {},
+        "running": {"over": False},
+        "private": {"listed": False},
+        "other deal": {"seed": "another deal"},
+        "other end": {"first": "take 2"},
+        "promised": {"promise": 2},
+        "promised too much": {"promise": 3},
+        "promised and running": {"promise": 3, "over": False},
+    }
+    return Told(**kinds[name])
+
+
+@cache
+def early() -> bytes:
+    """What the home log told of the match before its end."""
+    told = Told(over=False)
+    return told.proof
+
+
+def _impostor(text: bytes) -> bytes:
+    """A line with the name and key id of the first witness, by another key."""
+    name, blob = note.split(text + b"\n" + signed(text, [0]))[1][0]
+    false = note.split(text + b"\n" + cosignature.sign(text, name, WITNESSES[2], NOW))[1][0][1]
+    return note.lines([(name, blob[:4] + false[4:])])
+
+
+def _renamed(text: bytes) -> bytes:
+    """A line of a key that is not the witness's, under the witness's name."""
+    return cosignature.sign(text, NAMES[0], WITNESSES[2], NOW)
+
+
+def _of_no_time(text: bytes) -> bytes:
+    name, blob = note.split(text + b"\n" + signed(text, [0]))[1][0]
+    false = WITNESSES[0].sign(b"cosignature/v1\ntime 0\n" + text)
+    return note.lines([(name, blob[:4] + bytes(8) + false)])
+
+
+def _honest() -> dict[str, Callable[[], Traced]]:
+    over, one = home, VKEYS[:1]
+    return {
+        "it carries its trace": lambda: Traced(HOLDS, over().record, None, one),
+        "the reader has the trace": lambda: Traced(HOLDS, over().bare, over().proof, one),
+        "two of three have signed": lambda: Traced(HOLDS, over().record, None, VKEYS, 2),
+        "it runs": lambda: Traced(HOLDS, home("running").record, None, one),
+        "it is private": lambda: Traced(HOLDS, home("private").record, None, one),
+        "no witness is named": lambda: Traced(OPEN, over().record),
+        "an old record": lambda: Traced(OPEN, over().bare),
+        "the end is not told yet": lambda: Traced(OPEN, over().bare, early()),
+        "what leaf 0 promises is kept": lambda: Traced(HOLDS, home("promised").record),
+        "the reader demands more, and has it": lambda: Traced(
+            HOLDS, home("promised").record, None, VKEYS[:2]
+        ),
+        "what leaf 0 promises is to come": lambda: Traced(
+            OPEN, home("promised and running").record
+        ),
+        "strangers have signed, too": lambda: Traced(
+            HOLDS, over().bare, over().lines(lambda text: _renamed(text) + signed(text)), one
+        ),
+    }
+
+
+def _forged() -> dict[str, Callable[[], Traced]]:
+    over, one = home, VKEYS[:1]
+
+    def given(proof: bytes, witnesses: Sequence[str] = one, at_least: int | None = None) -> Traced:
+        return Traced(FAILS, over().bare, proof, witnesses, at_least)
+
+    def lines(made: Callable[[bytes], bytes]) -> Callable[[], Traced]:
+        return lambda: given(over().lines(made))
+
+    def changed(change: Callable[[Trace], Trace]) -> Callable[[], Traced]:
+        return lambda: given(over().forged(change), ())
+
+    return {
+        "it is on no log": lambda: Traced(FAILS, over().bare, None, one),
+        "what leaf 0 promises is not kept": lambda: Traced(FAILS, home("promised too much").record),
+        "what leaf 0 promises is not kept, though the reader demands less": lambda: Traced(
+            FAILS, home("promised too much").record, None, one
+        ),
+        "leaf 0 promises, and there is no trace": lambda: Traced(FAILS, home("promised").bare),
+        "it was dealt again": lambda: Traced(FAILS, home("other deal").bare, _as(over()), ()),
+        "it was forked": lambda: Traced(FAILS, home("other end").bare, over().proof, ()),
+        "it carries the trace of another history": lambda: Traced(
+            FAILS, remade(home("other end").bare, members.HOME_PROOF, over().proof, over().key)
+        ),
+        "it was cut off": lambda: Traced(FAILS, home("running").bare, over().proof, ()),
+        "the end is not told": lambda: given(early()),
+        "another home's log": lambda: given(home("other deal").proof, ()),
+        "too few": lambda: given(over().proof, VKEYS, 3),
+        "all, where two have signed": lambda: given(over().proof, VKEYS),
+        "another witness": lambda: given(over().proof, VKEYS[2:]),
+        "a witness twice": lambda: given(over().proof, [*one, *one], 2),
+        "more than there are": lambda: given(over().proof, one, 2),
+        "a key that is none": lambda: given(over().proof, [one[0][:-2] + "A="]),
+        "no witness's line": lines(lambda text: b""),
+        "the line of another key": lines(_impostor),
+        "the name of a witness, another key": lines(_renamed),
+        "a line over another head": lines(lambda text: signed(text.replace(b"\n", b"0\n", 2))),
+        "a line of no time": lines(_of_no_time),
+        "garbage": lambda: given(b"\xff\x00 no trace", ()),
+        "nothing": lambda: given(b"", ()),
+        "a leaf is left out": changed(lambda t: replace(t, leaves=(t.leaves[0], *t.leaves[2:]))),
+        "the beginning is left out": changed(lambda t: replace(t, leaves=t.leaves[1:])),
+        "a leaf twice": changed(lambda t: replace(t, leaves=(*t.leaves, t.leaves[-1]))),
+        "a leaf is changed": changed(_spoilt),
+        "a way to another root": changed(_strayed),
+        "a head by nobody": changed(lambda t: replace(t, checkpoint=_unsigned(t))),
+        "a head of the match itself": changed(
+            lambda t: replace(
+                t, checkpoint=over().house.referee.records.checkpoint("nim-1").encode()
+            )
+        ),
+        "a private leaf is not opened": lambda: Traced(
+            FAILS, home("private").bare, home("private").forged(_shut), ()
+        ),
+        "a line too many": lambda: given(over().proof.replace(b"\n\n", b"\nproof: \n\n", 1), ()),
+    }
+
+
+def _as(told: Told) -> bytes:
+    """That home's trace, its head signed by the key of the home that dealt again."""
+    return told.forged(lambda t: replace(t, checkpoint=_by(home("other deal").key, t)))
+
+
+def _by(key: Ed25519PrivateKey, there: Trace) -> bytes:
+    text = note.text_of(there.checkpoint)
+    return note.sign(text, text.split(b"\n")[0].decode(), key)
+
+
+def _unsigned(there: Trace) -> bytes:
+    return _by(WITNESSES[2], there)
+
+
+def _spoilt(there: Trace) -> Trace:
+    first = there.leaves[0]
+    raw = first.raw.replace(b"play.example", b"plag.example")
+    return replace(there, leaves=(replace(first, raw=raw), *there.leaves[1:]))
+
+
+def _strayed(there: Trace) -> Trace:
+    first = there.leaves[0]
+    return replace(there, leaves=(replace(first, hashes=first.hashes[::-1]), *there.leaves[1:]))
+
+
+def _shut(there: Trace) -> Trace:
+    return replace(there, leaves=tuple(replace(leaf, disclosure=None) for leaf in there.leaves))
+
+
+MADE = {**_honest(), **_forged()}
+CASES = tuple(MADE)
+
+
+def traced(name: str) -> Traced:
+    return MADE[name]()

@@ -1,0 +1,236 @@
+"""`home`: what the home log tells of the match, and who has seen it (spec §15)."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from . import ed25519, notes, tree
+from .homekeys import Known, counting
+from .records import Record
+from .sealed import digest_of, read_disclosure
+from .spelling import (
+    Broken,
+    base64url,
+    from_base64,
+    from_base64url,
+    from_json,
+    is_int,
+    require,
+    short,
+)
+
+HEADER = "referee-home-trace v1"
+MEMBER = "home.proof"
+VKEY = re.compile(r"([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)")
+NAME = re.compile(r"\.home(?:\.(?:[2-9]|[1-9][0-9]+))?")
+TOLD = {
+    "begun": {"act", "leaf0", "origin"},
+    "stood": {"act", "root", "size"},
+    "ended": {"act", "cause", "root", "size"},
+}
+LEAF = {"at", "data", "n", "opens", "sealed", "type", "v"}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A leaf of the home log as a trace gives it."""
+
+    raw: bytes
+    disclosure: str | None
+    hashes: list[bytes]
+
+
+@dataclass(frozen=True)
+class WitnessKey:
+    """A witness's name and key."""
+
+    name: str
+    key_id: bytes
+    public: bytes
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the reader has of the home log and demands of it: a trace of the match (None: the
+    record's), and that so many of these witnesses signed it (None: all)."""
+
+    trace: bytes | None = None
+    witnesses: Sequence[str] = ()
+    at_least: int | None = None
+
+
+def check_home(record: Record, known: Known, seen: Seen) -> str:
+    """The trace is good, and so many of the witnesses signed its checkpoint: of those that the
+    reader names and, of a match that is over, of those that leaf 0 promises."""
+    told = record.members.get(MEMBER) if seen.trace is None else seen.trace
+    promised = record.created["options"].get("match.witnesses") if record.ended else None
+    demands = [(seen.witnesses, seen.at_least)] if seen.witnesses else []
+    if promised:
+        least, _, keys = promised.partition(" of ")
+        demands.append((keys.split(" "), int(least)))
+    require(told is not None or not demands, "witnesses are demanded, and there is no trace")
+    if told is None:
+        return "not judged: there is no trace"
+    entries, checkpoint = _parted(told)
+    head = _head(record, known, checkpoint)
+    acts = _followed(record, entries, head)
+    _compared(record, acts)
+    if not demands:
+        return f"not judged: no witness is named; a head of {head.size} leaves"
+    ended = acts[-1]["act"] == "ended"
+    require(ended or not record.ended, "the home log does not tell of the end")
+    signed = [_demanded(checkpoint, witnesses, least) for witnesses, least in demands]
+    return f"a head of {head.size} leaves, signed by {', '.join(signed)}"
+
+
+def _demanded(checkpoint: bytes, witnesses: Sequence[str], at_least: int | None) -> str:
+    """Who of these signed it. Broken where they are too few."""
+    keys = [read_witness(line) for line in witnesses]
+    require(len({key.public for key in keys}) == len(keys), "a witness is named twice")
+    wanted = len(keys) if at_least is None else at_least
+    require(1 <= wanted <= len(keys), f"{wanted} of {len(keys)} witnesses cannot be demanded")
+    signed = [key.name for key in keys if _signed(checkpoint, key)]
+    require(len(signed) >= wanted, f"{len(signed)} of {len(keys)} witnesses signed, not {wanted}")
+    return ", ".join(signed)
+
+
+def read_witness(line: str) -> WitnessKey:
+    """The key of a witness's vkey, which has the type 0x04."""
+    parts = VKEY.fullmatch(line)
+    if parts is None:
+        raise Broken(f"no witness's key: {short(line)!r}")
+    raw = from_base64(parts[3], 33)
+    key_id = sha256(parts[1].encode() + b"\n" + raw).digest()[:4]
+    require(raw[0] == 4, "a witness's key of another kind than cosignature/v1")
+    require(key_id.hex() == parts[2], f"the key id should be {key_id.hex()}")
+    ed25519.check_key(raw[1:])
+    return WitnessKey(parts[1], key_id, raw[1:])
+
+
+def _parted(told: bytes) -> tuple[list[Entry], bytes]:
+    """The leaves and the checkpoint. Broken unless the trace is spelt in the one way."""
+    above, empty, checkpoint = told.partition(b"\n\n")
+    first, *lines = above.split(b"\n")
+    require(bool(empty) and first == HEADER.encode(), f"the first line is not {HEADER}")
+    entries = []
+    while lines:
+        raw = _value(lines, b"leaf: ")
+        sealed = bool(lines) and lines[0].startswith(b"disclosure: ")
+        shown = _ascii(_value(lines, b"disclosure: ")) if sealed else None
+        hashes = _ascii(_value(lines, b"proof: "))
+        entries.append(
+            Entry(raw, shown, [from_base64(one, 32) for one in hashes.split(" ") if one])
+        )
+        spelt = " ".join(one for one in hashes.split(" ") if one)
+        require(spelt == hashes, "blanks in a proof")
+    require(bool(entries), "a trace without leaves")
+    return entries, checkpoint
+
+
+def _value(lines: list[bytes], name: bytes) -> bytes:
+    require(bool(lines) and lines[0].startswith(name), f"a line {name.decode()!r} is missing")
+    return lines.pop(0).removeprefix(name)
+
+
+def _ascii(raw: bytes) -> str:
+    require(raw.isascii(), "a line that is not ASCII")
+    return raw.decode()
+
+
+def _head(record: Record, known: Known, checkpoint: bytes) -> notes.Checkpoint:
+    """The checkpoint, signed by the record's key or one that it took the place of."""
+    host = record.created["origin"].partition("/")[0]
+    head = notes.read_head(checkpoint)
+    of, _, name = head.origin.partition("/")
+    require(of == host, f"a checkpoint of {short(head.origin)!r}, not of {host}")
+    require(NAME.fullmatch(name) is not None, f"{short(head.origin)!r} is no home log")
+    for key in counting(record.vkey, record.members.get("home.keys", b""), known):
+        try:
+            return notes.read_checkpoint(checkpoint, notes.Vkey(head.origin, key.public))
+        except Broken:
+            continue
+    raise Broken("the home log's checkpoint is signed by no key of this home")
+
+
+def _followed(record: Record, entries: list[Entry], head: notes.Checkpoint) -> list[dict[str, Any]]:
+    """What is told, one line of leaves from the beginning, each under the head."""
+    name = sha256(b"referee-home-log/match/v1" + record.hashes[0]).digest()
+    acts = list[dict[str, Any]]()
+    before: int | None = None
+    for entry in entries:
+        leaf = _leaf(entry.raw)
+        n, data = leaf["n"], leaf["data"]
+        tree.check_inclusion(n, head.size, tree.leaf_hash(entry.raw), entry.hashes, head.root)
+        require(data.get("match") == base64url(name), f"home leaf {n} tells of another match")
+        linked = data.get("previous", -1)
+        require(before is None or linked == before, f"home leaf {n} goes on from another")
+        acts.append(_told(leaf, entry.disclosure))
+        before = n
+    order = [act["act"] for act in acts]
+    begins = order[0] == "begun" and "begun" not in order[1:] and "ended" not in order[:-1]
+    require(begins, "a match begins first of all, once, and ends last of all")
+    return acts
+
+
+def _leaf(raw: bytes) -> dict[str, Any]:
+    leaf = from_json(raw)
+    require(isinstance(leaf, dict) and leaf.keys() == LEAF, "no leaf of a home log")
+    kind = leaf["type"], leaf["v"], leaf["opens"]
+    require(
+        kind == ("host.match", 1, []) and leaf["v"] is not True, "no leaf that tells of a match"
+    )
+    whole = is_int(leaf["n"]) and isinstance(leaf["data"], dict)
+    require(whole and isinstance(leaf["sealed"], list), "no leaf that tells of a match")
+    return dict(leaf)
+
+
+def _told(leaf: dict[str, Any], disclosure: str | None) -> dict[str, Any]:
+    """What the leaf says, by its disclosure if it is sealed."""
+    n, told = leaf["n"], {**leaf["data"]}
+    match, previous = told.pop("match", None), told.pop("previous", "")
+    linked = previous is None or (is_int(previous) and previous < n)
+    require(isinstance(match, str) and linked, f"home leaf {n} has no match, or no link")
+    require(bool(leaf["sealed"]) == (disclosure is not None), f"home leaf {n} is not shown")
+    if disclosure is not None:
+        require(not told and leaf["sealed"] == [digest_of(disclosure)], f"home leaf {n} seals else")
+        part = read_disclosure(disclosure)
+        require(
+            part.name == f"match.{n}" and isinstance(part.value, dict), f"home leaf {n}: a part"
+        )
+        told = part.value
+    act = told.get("act")
+    fields = TOLD.get(act) if isinstance(act, str) else None
+    require(fields == told.keys(), f"home leaf {n} tells what nothing means")
+    return dict(told)
+
+
+def _compared(record: Record, acts: list[dict[str, Any]]) -> None:
+    """It is this match, and its history."""
+    created, begun = record.created, acts[0]
+    require(begun["origin"] == created["origin"], "the home log tells of a match of another name")
+    same = begun["leaf0"] == base64url(record.hashes[0])
+    require(same, "the home log tells of another leaf 0")
+    for act in acts[1:]:
+        size = act["size"]
+        there = is_int(size, 1) and size <= len(record.lines)
+        require(there, f"the record does not have {size} leaves")
+        root = from_base64url(act["root"], 32)
+        require(root == record.roots[size], f"another history of {size} leaves")
+    if acts[-1]["act"] == "ended":
+        end = acts[-1]
+        whole = record.ended and end["size"] == len(record.lines)
+        same = whole and record.leaves[-1].data["cause"] == end["cause"]
+        require(same, "the home log tells of another end")
+
+
+def _signed(checkpoint: bytes, key: WitnessKey) -> bool:
+    """Whether the witness signed it. Broken for a line of theirs that does not verify."""
+    text, signatures = notes.parted(checkpoint)
+    ours = [raw for name, raw in signatures if (name, raw[:4]) == (key.name, key.key_id)]
+    for raw in ours:
+        seconds = int.from_bytes(raw[4:12], "big")
+        require(len(raw) == 76 and 0 < seconds < 1 << 63, f"a cosignature of {key.name} is cut")
+        ed25519.verify(key.public, raw[12:], f"cosignature/v1\ntime {seconds}\n{text}".encode())
+    return bool(ours)
