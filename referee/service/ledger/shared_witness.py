@@ -15,15 +15,14 @@ from referee.service.ledger.witness import (
     Behind,
     SignedLog,
     SignedState,
-    line_of,
+    lost_row,
     missing,
-    state_of,
+    told_lost,
 )
-from storage import Log, SettingRow, SignedRow
+from storage import Log, SignedRow
 
 _log = logging.getLogger(__name__)
 _PAGE = 1000
-_LOST = "lost/"  # of a setting, before a match's name
 
 
 class SharedWitness:
@@ -32,7 +31,7 @@ class SharedWitness:
     def __init__(self, own: SignedLog, log: Log, node: str) -> None:
         self._own, self._log, self._node = own, log, node
         self._seen = own.seen()
-        self._heard = set[SettingRow]()
+        self._heard = set[SignedState]()
         self._fresh, self._doubted = list[SignedState](), list[SignedState]()
 
     def note(self, match: str, size: int, root: bytes) -> None:
@@ -90,9 +89,9 @@ class SharedWitness:
 
     def _told(self) -> list[SignedState]:
         """What nodes could tell in no row of a signed state, if this one has not heard it yet."""
-        rows = [row for row in self._log.settings.beginning(_LOST) if row not in self._heard]
-        self._heard.update(rows)
-        return [state for row in rows if (state := state_of(row.value)) is not None]
+        fresh = [state for state in told_lost(self._log) if state not in self._heard]
+        self._heard.update(fresh)
+        return fresh
 
     def _place(self, node: str) -> int:
         return self._seen[node].n if node in self._seen else 0
@@ -105,7 +104,7 @@ class SharedWitness:
         series, state = f"{self._node}+lost", (signed.match, signed.size, signed.root)
         row = self._log.note_signed(series, *state, held=False)
         if row is not None and row.root != signed.root:
-            self._log.settings.put(SettingRow(f"{_LOST}{signed.match}", line_of(signed).strip()))
+            self._log.settings.put(lost_row(signed))
 
 
 class Lookout:

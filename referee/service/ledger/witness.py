@@ -26,7 +26,7 @@ from storage import Head, Log, SettingRow, SignedRow, Unavailable, Unknown
 from storage.tree import leaf_hash, root_of
 
 _FEW = 500  # matches that are looked up by name rather than all of them listed
-ELSEWHERE = "signed elsewhere"
+_LOST = "lost/"  # settings
 _BLOCK = 4096  # bytes; less might fit into what a full disk has given to the file already
 
 
@@ -206,8 +206,8 @@ def behind(log: Log, witness: Witness, deep: bool = False) -> tuple[SignedState,
     By its heads alone: a match that has grown since it was signed is looked at when it is loaded,
     or here if `deep`, which reads every leaf.
     """
-    lost, told = missing(log, witness.states(), deep), elsewhere(log)
-    return (*lost, *missing(log, [told] if told else [], deep=True))
+    lost = missing(log, witness.states(), deep)
+    return tuple(dict.fromkeys([*lost, *missing(log, told_lost(log), deep=True)]))
 
 
 def missing(log: Log, states: Iterable[SignedState], deep: bool = False) -> tuple[SignedState, ...]:
@@ -216,16 +216,16 @@ def missing(log: Log, states: Iterable[SignedState], deep: bool = False) -> tupl
     return tuple(_missing(log, wanted, deep)) if wanted else ()
 
 
-def elsewhere(log: Log) -> SignedState | None:
-    """What a stranger showed that this home had signed, by its true key, though neither this store
-    nor our own witness knew: the whole machine was put back, perhaps."""
-    row = log.settings.get(ELSEWHERE)
-    return state_of(row.value) if row is not None else None
+def told_lost(log: Log) -> list[SignedState]:
+    """What was signed, as a row of a signed state cannot tell: another state of that size has its
+    place, or a stranger alone knew of it (the whole machine was put back, perhaps)."""
+    rows = log.settings.beginning(_LOST)
+    return [state for row in rows if (state := state_of(row.value)) is not None]
 
 
-def shown_elsewhere(signed: SignedState) -> SettingRow:
-    """The row that keeps it."""
-    return SettingRow(ELSEWHERE, line_of(signed).removesuffix(b"\n"))
+def lost_row(signed: SignedState) -> SettingRow:
+    """The row that tells so, to whoever opens this store and to all nodes that have."""
+    return SettingRow(f"{_LOST}{signed.match}", line_of(signed).removesuffix(b"\n"))
 
 
 def _missing(log: Log, states: list[SignedState], deep: bool) -> Iterator[SignedState]:

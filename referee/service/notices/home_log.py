@@ -29,7 +29,7 @@ from referee.service.ledger.core import Core
 from referee.service.ledger.listing import PUBLIC, is_practice, shelf_of
 from referee.service.ledger.loaded_match import Vault, open_vault
 from referee.service.ledger.unlogged import is_match
-from referee.service.ledger.witness import Behind, SignedState, elsewhere, holds, shown_elsewhere
+from referee.service.ledger.witness import Behind, SignedState, holds, lost_row, told_lost
 from storage import Batch, Conflict, Facts, Head, LoggedRow, Part, SettingRow, UnloggedRow
 from storage.small_tables import Row
 from storage.tiles import full_tiles
@@ -142,7 +142,7 @@ class HomeLog:
         state = SignedState(name, told.size, told.root)
         if told.origin != key.name or holds(core.log, state):
             return
-        core.log.settings.put(shown_elsewhere(state))
+        core.log.settings.put(lost_row(state))
         core.history.lost += (state,) if state not in core.history.lost else ()
         raise Behind((state,))
 
@@ -219,8 +219,8 @@ class HomeLog:
 
     def _signed(self, name: str) -> SignedState | None:
         """The head of that log that the world has seen, if we know of one."""
-        told = elsewhere(self._core.log)
-        return told if told is not None and told.match == name else self._core.witness.of(name)
+        told = [state for state in told_lost(self._core.log) if state.match == name]
+        return told[0] if told else self._core.witness.of(name)
 
     def _size(self) -> int:
         head = self.head()
