@@ -68,7 +68,7 @@ def test_json_names_every_check(cli: Cli, record: Path, vkey: str) -> None:
     names = "zip sums key sums_sig leaves tree checkpoint disclosures keys orders draws secret"
     assert [one["name"] for one in told["checks"]] == [
         *names.split(),
-        *("rules", "dice", "outcome", "time", "mail"),
+        *("rules", "dice", "outcome", "time", "mail", "home"),
     ]
     assert (told["holds"], told["pinned"], told["vkey"]) == (True, True, vkey)
 
