@@ -10,11 +10,11 @@ from referee.games.combats.board.narrow_battles import SIDE, battles, hand
 from referee.games.combats.board.narrow_map import Box, ground, ground_high, place_boxes
 from referee.games.combats.board.pieces import group
 from referee.games.combats.board.spots import (
-    battle_picks,
-    card_picks,
+    battle_spot,
+    card_spots,
+    combat_spot,
     on_map,
-    pairs_of,
-    place_picks,
+    place_spot,
     together,
 )
 from referee.games.combats.things.pawns import SEATS
@@ -107,21 +107,16 @@ def _legend(column: Column, language: Language) -> None:
 
 
 def _spots(view: CombatsView, language: Language) -> Iterator[Hotspot]:
-    pairs, board = pairs_of(view), narrow_board(view, language)
+    board = narrow_board(view, language)
     if on_map(view):
         for place, box in place_boxes(board.top).items():
-            yield Hotspot(*box, place_picks(place, pairs))
-        return
-    if together(view):
-        yield Hotspot(*_whole(view, board), pairs)
-        return
-    for battle, box in board.battles.items():
-        yield Hotspot(*box, battle_picks(view, battle, pairs))
-    seen = set[str]()
-    for key, box in board.cards:
-        if key not in seen:  # two of a kind are one answer
-            yield Hotspot(*box, card_picks(key, pairs))
-        seen.add(key)
+            yield place_spot(view, place, box, language)
+    elif together(view):
+        yield combat_spot(view, _whole(view, board), language)
+    else:
+        for battle, box in board.battles.items():
+            yield battle_spot(view, battle, box, language)
+        yield from card_spots(view, board.cards, language)
 
 
 def _whole(view: CombatsView, board: NarrowBoard) -> Box:
