@@ -6,6 +6,7 @@ from referee.games.combats.asked.editor import EDITOR
 from referee.games.combats.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.combats.asked.window import glance, view, window
 from referee.games.combats.board import text
+from referee.games.combats.board.ghost import ghost
 from referee.games.combats.board.livery import LIVERY
 from referee.games.combats.board.narrow import NARROW
 from referee.games.combats.board.picture import picture
@@ -84,6 +85,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     narrow=NARROW,
     livery=LIVERY,
     editor=EDITOR,
+    ghost=ghost,
     words=text.words,
     help=help_page,
     handbook=handbook,
