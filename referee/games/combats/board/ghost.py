@@ -14,6 +14,7 @@ from referee.games.combats.orders.writing import write
 from referee.games.combats.rules.turn import BUILD_COST, GROW_COST, move_cost
 from referee.games.combats.things.chart import at, places, steps
 from referee.games.combats.things.options import CAMPAIGN
+from referee.games.combats.things.pawns import Kind
 from referee.games.combats.things.sheet import (
     AnyOrder,
     Attack,
@@ -83,9 +84,9 @@ def _turn(
     moves = [line for line in lines if isinstance(line, Move)]
     for way in dict.fromkeys((line.origin, line.target) for line in moves):
         yield g.arrow(there.at(way[0]), there.at(way[1]), there.around)
-    for n, line in enumerate(moves):
-        again = sum((line.origin, line.target) == (m.origin, m.target) for m in moves[:n])
-        yield from _march(line, seat, again, there, language)
+    for n, move in enumerate(moves):
+        again = sum((move.origin, move.target) == (m.origin, m.target) for m in moves[:n])
+        yield from _march(move, seat, again, there, language)
     for line in lines:
         if isinstance(line, Build | Grow):
             yield _work(line, seat, there, language)
@@ -104,7 +105,8 @@ def _march(line: Move, seat: Seat, again: int, there: Places, language: Language
 def _work(line: Build | Grow, seat: Seat, there: Places, language: Language) -> str:
     """A pawn that will be there, at the card's right edge."""
     x, y = there.at(line.place)
-    kind, cost = ("U", BUILD_COST) if isinstance(line, Build) else ("P", GROW_COST)
+    kind: Kind = "U" if isinstance(line, Build) else "P"
+    cost = BUILD_COST if isinstance(line, Build) else GROW_COST
     place = (x + there.around, y + (8 if kind == "U" else -26))
     return g.added(place, kind, seat, letter(seat, language), _cost(cost, there, language))
 
