@@ -88,6 +88,17 @@ def _drawn(
         shown = game.picture_order(view, order, language)
         if shown:
             yield "the picture of an order", shown
+    if order is not None:
+        yield from _ghosts(game, view, order, language)
+
+
+def _ghosts(game: AnyGame, view: View, order: Any, language: Language) -> Iterator[tuple[str, str]]:
+    """An order laid over the boards, each as a drawing of its own."""
+    small = game.narrow.ghost if game.narrow else None
+    for name, draw in (("the ghost", game.ghost), ("the narrow ghost", small)):
+        drawn = draw(view, order, language) if draw else ""
+        if drawn:
+            yield name, f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>'
 
 
 def svg_fault(text: str) -> str:

@@ -144,12 +144,12 @@ class Game(Generic[S, V, R, P]):
     of its own (narrow.py). `livery`, where a game has one, is what its pages and, by night, its
     pictures look like (livery.py). `editor`, where a game has one, takes an order apart for a page
     (editor.py); `ghost` draws an order as `picture_order` does, but as pieces of SVG that are laid
-    over `picture`, in its pixels; "" where the picture has no room for it. `film`, where a game
-    has it, gives a strip of what happened last, step by step: `(view, language)` to stills; frozen
-    games know it by that name, elsewhere a film is that of a match. `short` are the
-    options of a short match, for who wants to see the game once. `next_words`, where a game has
-    it, are the words that may stand where an order text stops while somebody types it
-    (completion.py). `comment` begins a comment in an order.
+    over `picture`, in its pixels; "" where the picture has no room for it (for the narrow picture:
+    narrow.py). `film`, where a game has it, gives a strip of what happened last, step by step:
+    `(view, language)` to stills; frozen games know it by that name, elsewhere a film is that of a
+    match. `short` are the options of a short match, for who wants to see the game once.
+    `next_words`, where a game has it, are the words that may stand where an order text stops while
+    somebody types it (completion.py). `comment` begins a comment in an order.
     `glance`, where a game has it, is `view` without the words of the form (`ask.form` is empty),
     which no bot reads and which take long to make: for who thinks ahead.
     `imagine`, where a game has it, deals what the view hides by chance among what is possible: the

@@ -5,7 +5,7 @@ Why: docs/decisions/0105-narrow-drawing.md.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from referee.kernel.spot import Hotspot
 from referee.kernel.words import Language
@@ -22,7 +22,9 @@ class NarrowPicture(Generic[V]):
     smaller than `SMALLEST`. It says all that the wide one says and a player needs in order to
     decide: what cannot be drawn there is a line of text in it. Both stand in one page, so the ids
     in its `<defs>` are others than the wide picture's; classes are the same. `spots` are the
-    places of it that can be picked, in its own pixels."""
+    places of it that can be picked, `ghost` an order laid over it (`Game.ghost`), both in its own
+    pixels."""
 
     picture: Callable[[V, Language], str]
     spots: Callable[[V, Language], tuple[Hotspot, ...]] | None = None
+    ghost: Callable[[V, Any, Language], str] | None = None

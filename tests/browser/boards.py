@@ -78,6 +78,22 @@ def test_what_is_picked_on_the_board_stands_in_the_order(game, language, table):
     assert page.errors == []
 
 
+def test_a_long_menu_unfolds_by_its_last_row(table):
+    """Given a place that many lines name, then six of them stand in its menu, and by keys the row
+    behind them brings the others."""
+    page = table("combats", "en")
+    page.locator(".board .pick:visible[aria-label^='Sun Aube/S']").first.press("Enter")
+    rows = page.locator(".pick-menu button:visible")
+    expect(rows).to_have_count(7)
+    expect(rows.last).to_have_text(re.compile("^[0-9]+ more"))
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(rows.nth(6)).to_be_focused()
+    expect(page.locator(".pick-menu .more")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator("#order-text")).to_have_value(re.compile("^move", re.MULTILINE))
+
+
 def click_first(page):
     """The same with a pointer."""
     page.locator(".board .pick:visible").first.click()

@@ -77,7 +77,7 @@ class Pointer:
                 self._choose_other(target)
                 return
             self.click(target)
-            menu = self.page.locator(".pick-menu button:not([aria-checked='true'])")
+            menu = self.page.locator(".pick-menu button[aria-checked='false']")
             if menu.count():
                 self.click(menu.first)
 

@@ -105,3 +105,24 @@ def test_how_many_to_choose_is_told_once(site):
     page = words(text(Browser(site).send("/", "/games/kardashev/play")))
     assert "choose 1 " in page
     assert "choose 1 to 1" not in page
+
+
+def test_the_terms_tell_lists_and_parts_in_words(house, site):
+    """Given powers by name, letters and forces, then the terms name them, and show no data."""
+    powers = {"power_list": ["oracle", "vide"], "letters": {"vulch": "O"}}
+    house.lobby.create("rencontre-cosmique", powers, 2, name="few-powers")
+    forces = {"mode": "single", "seat1": {"p": 3, "e": 2}, "seat2": {"u": 2, "deal": 1}}
+    house.lobby.create("combats", forces, 2, name="own-forces")
+    cosmique, combats = (
+        Browser(site, "en").page(f"/match/{name}") for name in ("few-powers", "own-forces")
+    )
+    assert "Powers that may be dealt: Oracle, Void" in words(cosmique)
+    assert "Letters of the powers: Vulch O: must be used" in words(cosmique)
+    assert "Grey’s own forces: Populations 3, Energy 2" in words(combats)
+    assert "{&#34;" not in cosmique + combats
+
+
+def test_the_form_of_a_game_of_ours_has_no_box_for_data(site):
+    for name in catalogue().names:
+        page = Browser(site, "en").page(f"/new/{name}")
+        assert 'name="options"' not in page, name

@@ -112,6 +112,11 @@ def test_a_line_that_is_picked_again_goes(plotting):
 @pytest.fixture
 def plot():
     """The page of a seat whose plot is asked, and a browser that looks at it."""
+    return seated("capitaine-cosmos", scenario="S1")
+
+
+def seated(game, **options):
+    """The page of the first seat against a bot, and a browser that looks at it."""
     ring, place = Keyring.fresh(Seeded("plot")), Place("play.example")
     referee = Referee(MemoryLog(), catalogue(), ring, SetClock(NOW), place)
     browser = Browser(
@@ -122,7 +127,7 @@ def plot():
             secret=b"s" * 16,
         )
     )
-    match = referee.lobby.create("capitaine-cosmos", {"scenario": "S1"}, 2).match
+    match = referee.lobby.create(game, options, 2).match
     contact = Contact("zoe@example.org", "Zoé", "en", "Europe/Paris")
     page = page_of(referee.lobby.invite(match, 1, contact))
     referee.lobby.sit_bot(match, 2)
@@ -144,6 +149,17 @@ def test_whoever_does_not_see_the_wide_board_gets_a_picture_apart(plot):
     answer = tried(plot[1], plot[0], text="#1 : . . MS . . .", narrow="1").get_json()
     assert answer["over"].startswith("<svg")
     assert answer["ghost"].startswith("<svg")
+
+
+@pytest.mark.parametrize(("sees", "cost"), [({}, "2 energy"), ({"narrow": "1"}, "−2")])
+def test_an_order_is_drawn_over_the_board_that_is_seen(sees, cost):
+    """Given a march in Combats, then its cost stands in the pixels of the wide board or of the
+    narrow one, whichever is seen."""
+    page, browser = seated("combats", mode="campaign")
+    answer = tried(browser, page, text="move 2 Aube/S > Pivot/S", **sees).get_json()
+    assert f">{cost}</text>" in answer["over"]
+    assert answer["narrow"] is bool(sees)
+    assert answer["ghost"] is None
 
 
 def test_a_step_that_is_not_on_offer_is_no_request(plot):

@@ -6,6 +6,7 @@ from referee.games.combats.asked.editor import EDITOR
 from referee.games.combats.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.combats.asked.window import glance, view, window
 from referee.games.combats.board import text
+from referee.games.combats.board.ghost import ghost
 from referee.games.combats.board.livery import LIVERY
 from referee.games.combats.board.narrow import NARROW
 from referee.games.combats.board.picture import picture
@@ -33,9 +34,9 @@ from referee.games.combats.told.narration import NARRATOR
 from referee.games.combats.told.turning_points import decides, weighty
 from referee.games.combats.words.handbook import handbook
 from referee.games.combats.words.introduction import introduce
+from referee.games.combats.words.option_words import combats_options
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
-from referee.kernel.option_table import option_words
 from referee.kernel.teaching import lesson_of
 from referee.kernel.words import Words
 
@@ -84,11 +85,12 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     narrow=NARROW,
     livery=LIVERY,
     editor=EDITOR,
+    ghost=ghost,
     words=text.words,
     help=help_page,
     handbook=handbook,
     introduce=introduce,
-    option_words=option_words(f"{__package__}.words"),
+    option_words=combats_options(),
     lesson=lesson_of(f"{__package__}.words"),
     motives=motives,
     fact_names=FACT_NAMES,

@@ -36,11 +36,11 @@ from referee.games.rencontre_cosmique.told.turning_points import decides, weight
 from referee.games.rencontre_cosmique.words.handbook import handbook
 from referee.games.rencontre_cosmique.words.introduction import introduce
 from referee.games.rencontre_cosmique.words.names import SIDES
+from referee.games.rencontre_cosmique.words.option_words import cosmique_options
 from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.narrow import NarrowPicture
-from referee.kernel.option_table import option_words
 from referee.kernel.teaching import lesson_of
 from referee.kernel.words import Words
 
@@ -89,7 +89,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     help=help_page,
     handbook=handbook,
     introduce=introduce,
-    option_words=option_words(f"{__package__}.words"),
+    option_words=cosmique_options(),
     lesson=lesson_of(f"{__package__}.words"),
     motives=motives,
     fact_names=FACT_NAMES,

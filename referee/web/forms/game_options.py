@@ -1,4 +1,5 @@
-"""The options of a game, as a form: a choice, a number, a tick, a line, or JSON for the rest.
+"""The options of a game, as a form: a choice, a number, a tick, some of a list, parts of these; a
+line, or JSON for the rest.
 
 Only what differs from the game's own defaults goes into the match.
 """
@@ -22,8 +23,8 @@ _ABSENT = object()
 
 @dataclass(frozen=True)
 class Input:
-    """One option: `kind` is choice, number, flag, text or json; `value` what stands in it. `words`
-    say what it is, where the game does."""
+    """One option: `kind` is choice, several, number, flag, parts, text or json; `value` what stands
+    in it. `words` say what it is, where the game does. A part's name is `option.part`."""
 
     name: str
     kind: str
@@ -32,6 +33,7 @@ class Input:
     least: int | None = None
     most: int | None = None
     words: OptionWords | None = None
+    parts: tuple["Input", ...] = ()
 
     def is_long(self, language: Language) -> bool:
         """Would a closed menu cut what it can be, on a telephone?"""
@@ -48,7 +50,8 @@ def inputs(game: AnyGame) -> list[Input]:
     if not game.option_words:
         return found
     told = {option.name: option for option in found}
-    return [_told(told[name], words) for name, words in game.option_words.items()]
+    kinds = {field.encode_name: field.type for field in _fields(game)}
+    return [_told(told[name], words, kinds[name]) for name, words in game.option_words.items()]
 
 
 def without_field(game: AnyGame) -> list[str]:
@@ -71,12 +74,35 @@ def usual(game: AnyGame, language: Language) -> list[str]:
     ]
 
 
-def _told(option: Input, words: OptionWords) -> Input:
+def _told(option: Input, words: OptionWords, kind: inspect.Type) -> Input:
     """The same with its words; where they name what it can be, a choice of those."""
+    if words.parts:
+        parts = tuple(_part(option, name, told, kind) for name, told in words.parts.items())
+        return replace(option, kind="parts", words=words, parts=parts)
     if not words.choices:
         return replace(option, words=words)
+    items = tuple(words.choices)
+    if isinstance(kind, inspect.VarTupleType):
+        return replace(option, kind="several", items=items, words=words)
     value = option.value if option.kind in ("choice", "text") else str(_loaded(option.value))
-    return replace(option, kind="choice", value=value, items=tuple(words.choices), words=words)
+    return replace(option, kind="choice", value=value, items=items, words=words)
+
+
+def _part(whole: Input, name: str, words: OptionWords, kind: inspect.Type) -> Input:
+    """A field of a struct, which may be missing altogether; a key; a place."""
+    path, filled = f"{whole.name}.{name}", _loaded(whole.value)
+    if isinstance(kind, inspect.VarTupleType):
+        return _told(Input(path, "number", str(filled[int(name)])), words, kind.item_type)
+    if isinstance(kind, inspect.DictType):
+        return _told(Input(path, "text", filled.get(name, "")), words, kind.value_type)
+    [struct] = [
+        one
+        for one in (kind.types if isinstance(kind, inspect.UnionType) else (kind,))
+        if isinstance(one, inspect.StructType)
+    ]
+    [field] = [field for field in struct.fields if field.encode_name == name]
+    default = plain(field.default) if filled is None else filled.get(name, plain(field.default))
+    return _told(replace(_input(field, default), name=path), words, field.type)
 
 
 def _loaded(value: str) -> Any:
@@ -124,6 +150,10 @@ def _from_inputs(game: AnyGame, sent: Mapping[str, str], faults: FormFaults) -> 
 def _value(option: Input, sent: Mapping[str, str], faults: FormFaults) -> Any:
     if option.kind == "flag":  # a box that is not ticked is not sent
         return f"o.{option.name}" in sent
+    if option.kind == "several":
+        return [item for item in option.items if f"o.{option.name}.{item}" in sent]
+    if option.kind == "parts":
+        return _composed(option, sent, faults)
     if f"o.{option.name}" not in sent:
         return _ABSENT
     text = sent[f"o.{option.name}"].strip()
@@ -132,6 +162,21 @@ def _value(option: Input, sent: Mapping[str, str], faults: FormFaults) -> Any:
     if not text:
         return _ABSENT
     return _json(text, option.name, faults)
+
+
+def _composed(option: Input, sent: Mapping[str, str], faults: FormFaults) -> Any:
+    """Of its parts; those that stay as they are are not written, and a whole of none is what it
+    was."""
+    usual = _loaded(option.value)
+    values = [_value(part, sent, faults) for part in option.parts]
+    if isinstance(usual, list):
+        return [was if now is _ABSENT else now for was, now in zip(usual, values, strict=True)]
+    changed = {
+        part.name.rpartition(".")[2]: value
+        for part, value in zip(option.parts, values, strict=True)
+        if value is not _ABSENT and value and str(value) != part.value
+    }
+    return changed or usual
 
 
 def _json(text: str, where: str, faults: FormFaults) -> Any:

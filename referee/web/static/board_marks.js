@@ -1,9 +1,13 @@
 // The marks of a board are buttons: clicked, or by Enter and Space; one that stands for several
-// answers opens a menu. What is chosen is lit (aria-pressed).
+// answers opens a menu: six rows, the rest behind a row that unfolds them. What is chosen is lit
+// (aria-pressed).
+
+const ROWS = 6;
 
 export class Marks {
-  constructor(marks, { isOn, pick, label }) {
+  constructor(marks, { isOn, pick, label, rest }) {
     this.isOn = isOn;
+    this.rest = rest;
     this.pick = pick;
     this.label = label;
     this.menu = null;
@@ -36,7 +40,7 @@ export class Marks {
   point(mark) {
     const told = mark.getAttribute("aria-label");
     const ships = [...(mark.ownerSVGElement?.querySelectorAll(".ship") || [])];
-    const ship = ships.find((each) => each.querySelector("title")?.textContent === told);
+    const ship = ships.find((each) => told.startsWith(each.querySelector("title")?.textContent));
     if (!ship) return;
     ship.removeAttribute("tabindex");
     const points = (does) => () => ship.classList.toggle("pointed", does);
@@ -55,24 +59,51 @@ export class Marks {
     menu.setAttribute("role", "menu");
     menu.setAttribute("aria-label", mark.getAttribute("aria-label"));
     menu.append(...pairs.map((pair) => this.item(pair)));
+    this.fold(menu);
     menu.addEventListener("keydown", (event) => this.key(event));
     document.body.append(menu);
     this.menu = menu;
     this.opener = mark;
-    const at = mark.getBoundingClientRect();
+    this.place();
+    menu.firstElementChild.focus({ preventScroll: true });
+  }
+
+  place() {
+    const { menu } = this;
+    const at = this.opener.getBoundingClientRect();
     const wide = document.documentElement.clientWidth;
     menu.style.left = `${window.scrollX + Math.max(8, Math.min(at.left, wide - menu.offsetWidth - 8))}px`;
     const below = at.bottom + menu.offsetHeight + 8 < window.innerHeight;
     menu.style.top = `${window.scrollY + Math.max(8, below ? at.bottom + 4 : at.top - menu.offsetHeight - 4)}px`;
-    menu.firstElementChild.focus({ preventScroll: true });
+  }
+
+  // The first rows, and what is chosen already; one row alone is not worth a fold.
+  fold(menu) {
+    const folded = [...menu.children].slice(ROWS).filter((row) => row.getAttribute("aria-checked") !== "true");
+    if (folded.length < 2) return;
+    for (const row of folded) row.hidden = true;
+    const more = this.row("menuitem", this.rest.replace("{n}", folded.length));
+    more.classList.add("more");
+    more.addEventListener("click", () => {
+      for (const row of folded) row.hidden = false;
+      more.remove();
+      this.place();
+      folded[0].focus({ preventScroll: true });
+    });
+    menu.append(more);
+  }
+
+  row(role, text) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.setAttribute("role", role);
+    button.textContent = text;
+    return button;
   }
 
   item(pair) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.setAttribute("role", "menuitemcheckbox");
+    const button = this.row("menuitemcheckbox", this.label(pair));
     button.setAttribute("aria-checked", String(this.isOn(pair)));
-    button.textContent = this.label(pair);
     button.addEventListener("click", () => {
       this.close(true);
       this.pick(pair);
@@ -81,7 +112,7 @@ export class Marks {
   }
 
   key(event) {
-    const items = [...this.menu.children];
+    const items = [...this.menu.children].filter((row) => !row.hidden);
     const here = items.indexOf(document.activeElement);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {

@@ -47,6 +47,7 @@ function begin() {
     isOn,
     pick,
     label: (pair) => (offers.has(pair) ? offers.get(pair).textContent.trim() : form.label(pair)),
+    rest: panel.dataset.rest,
   });
 
   function holds(line) {

@@ -25,7 +25,7 @@ export class Report {
     this.problems.replaceChildren(...[...answer.problems, ...(answer.remarks || [])].map((one) => this.problem(one, rows)));
     this.words(answer.next);
     this.draw(answer.ghost);
-    this.lay(answer.over);
+    this.lay(answer.over, answer.narrow);
   }
 
   problem(one, rows) {
@@ -69,9 +69,9 @@ export class Report {
     this.area.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  // Over the wide board itself, below what can be picked there.
-  lay(svg) {
-    const board = document.querySelector(".board-side .board svg");
+  // Over the board itself that is seen, below what can be picked there.
+  lay(svg, narrow) {
+    const board = document.querySelector(`.board-side .board ${narrow ? ".for-narrow " : ""}svg`);
     document.getElementById("order-over")?.remove();
     if (!svg || !board) return;
     const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;

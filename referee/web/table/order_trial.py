@@ -79,12 +79,18 @@ def _tried(seen: TableView, form: Form, text: str, spoken: Language) -> Json:
 
 
 def _drawn(seen: TableView, filed: LegalOrder, spoken: Language) -> Json:
-    """The order over the board, where there is room for it; in a picture of its own, too, if there
-    is none, or if the request says `narrow`: its author does not see the wide board."""
+    """The order over the board, where there is room for it: over the narrow one if the request
+    says `narrow` (its author does not see the wide one) and the game can. Else also apart."""
     shown = TablePage(seen, spoken)
-    over = shown.ghost(filed.order)
-    apart = not over or "narrow" in request.form
-    return {"over": over, "ghost": shown.ordered(filed.order) if apart else None}
+    sees_narrow = "narrow" in request.form
+    narrow = sees_narrow and shown.has_narrow_ghost
+    over = shown.ghost(filed.order, narrow)
+    apart = not over or narrow != sees_narrow
+    return {
+        "over": over,
+        "narrow": narrow,
+        "ghost": shown.ordered(filed.order) if apart else None,
+    }
 
 
 def _about_the_order(filed: LegalOrder) -> Iterator[Problem]:

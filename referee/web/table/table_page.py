@@ -170,11 +170,16 @@ class TablePage:
         understood = self.table.game.read(order, view) if isinstance(order, str) else order
         return Markup(bare(draw(view, understood, self.language))) or None
 
-    def ghost(self, order: Any) -> str | None:
-        """The order laid over the board itself: an SVG of the board's pixels, if there is room."""
-        drawn = self.table.game.ghost and self.table.game.ghost(
-            self.table.view, order, self.language
-        )
+    @property
+    def has_narrow_ghost(self) -> bool:
+        return bool(self.table.game.narrow and self.table.game.narrow.ghost)
+
+    def ghost(self, order: Any, narrow: bool) -> str | None:
+        """The order laid over the board itself, or over its narrow drawing: an SVG of the pixels
+        of that, if there is room."""
+        game, view = self.table.game, self.table.view
+        draw = (game.narrow and game.narrow.ghost) if narrow else game.ghost
+        drawn = draw(view, order, self.language) if draw and view is not None else ""
         return f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>' if drawn else None
 
     def foretold(self, order: Any) -> str:

@@ -167,7 +167,7 @@ def test_whoever_points_at_a_ship_sees_its_fields_of_fire_and_what_it_has_left()
     ships = [drawing for drawing in drawn.iter(f"{SVG}g") if drawing.get("class") == "ship"]
     assert len(ships) == len(list(flying(match.state.ships)))
     for drawing in ships:
-        assert re.match(r"(CR|ES|FI|CH) #\d+ \d{4} ", drawing.find(f"{SVG}title").text)
+        assert re.match(r"(Red|Blue)’s \w+ #\d+ \(\d{4} ", drawing.find(f"{SVG}title").text)
         hidden = drawing.find(f"{SVG}g")
         assert hidden.get("display") == "none"
         assert 1 <= len(hidden) <= 3

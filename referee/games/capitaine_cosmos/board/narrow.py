@@ -7,9 +7,9 @@ from typing import NamedTuple
 from referee.games.capitaine_cosmos.board import shapes as d
 from referee.games.capitaine_cosmos.board.close_ups import close_ups
 from referee.games.capitaine_cosmos.board.headline import headline
+from referee.games.capitaine_cosmos.board.mark_titles import ship_title
 from referee.games.capitaine_cosmos.board.narrow_map import map_shown_narrow, narrow_map
 from referee.games.capitaine_cosmos.board.narrow_rows import Box, ship_rows
-from referee.games.capitaine_cosmos.board.panels import ship_line
 from referee.games.capitaine_cosmos.board.pieces import frame_of
 from referee.games.capitaine_cosmos.board.ships import name
 from referee.games.capitaine_cosmos.board.spots import on_map, picks_of
@@ -85,7 +85,7 @@ def _spots(view: CosmosView, language: Language) -> Iterator[Hotspot]:
     yield from apart
     for number, box in rows.items():
         ship = found(view.ships, number)
-        yield Hotspot(*box, picks_of(view, ship), ship_line(ship, language))
+        yield Hotspot(*box, picks_of(view, ship), ship_title(view, ship, language))
 
 
 def _overlap(one: Hotspot, other: Hotspot) -> bool:

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from referee.games.capitaine_cosmos.board import shapes as d
 from referee.games.capitaine_cosmos.board.fields_of_fire import covered, outline, patches
 from referee.games.capitaine_cosmos.board.headline import headline
+from referee.games.capitaine_cosmos.board.mark_titles import ship_told
 from referee.games.capitaine_cosmos.board.order_picture import track
-from referee.games.capitaine_cosmos.board.panels import panel, ship_line
+from referee.games.capitaine_cosmos.board.panels import panel
 from referee.games.capitaine_cosmos.board.pieces import (
     frame_of,
     mine_piece,
@@ -150,7 +151,7 @@ def danger(viewport: Viewport, mine: Mine) -> Iterator[str]:
 
 
 def _dress(view: CosmosView, viewport: Viewport, language: Language) -> Dress:
-    """A ship with its block, its line of the panel as a tip, and its own fields of fire, which the
+    """A ship with its block, a tip that tells what it has, and its own fields of fire, which the
     page shows while one points at the ship (`.reach` of its style sheet); in a mail they never are.
     """
     blocks = block_corners(view, viewport)
@@ -160,7 +161,7 @@ def _dress(view: CosmosView, viewport: Viewport, language: Language) -> Dress:
         reach = patches(viewport, best, d.PAINT[ship.seat], TINTS)
         beside = block(blocks[ship.id], ship, viewport.point(ship.pose.hex), language)
         shown = (
-            f'<g class="ship" tabindex="0">{d.tip(ship_line(ship, language))}'
+            f'<g class="ship" tabindex="0">{d.tip(ship_told(ship, language))}'
             f'<g class="reach" display="none" pointer-events="none">{reach}</g>{drawn}{beside}</g>'
         )
         return ship_piece(view, viewport, ship, shown)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.games.capitaine_cosmos.board.panels import ship_line
+from referee.games.capitaine_cosmos.board.mark_titles import ship_title
 from referee.games.capitaine_cosmos.board.picture import map_shown, ships_shown
 from referee.games.capitaine_cosmos.board.viewport import Viewport
 from referee.games.capitaine_cosmos.things.state import Ship
@@ -30,7 +30,7 @@ def on_map(
         left, top = (min(point[i] for point in points) - around for i in (0, 1))
         right, low = (max(point[i] for point in points) + around for i in (0, 1))
         at = (round(left, 1), round(top, 1), round(right - left, 1), round(low - top, 1))
-        yield Hotspot(*at, picks_of(view, ship), ship_line(ship, language))
+        yield Hotspot(*at, picks_of(view, ship), ship_title(view, ship, language))
 
 
 def picks_of(view: CosmosView, ship: Ship) -> tuple[Pair, ...]:

@@ -6,22 +6,26 @@ from typing import NamedTuple
 from referee.games.combats.board import narrow_shapes as n
 from referee.games.combats.board import shapes as d
 from referee.games.combats.board.captions import foot, fought_here, letter, panel
-from referee.games.combats.board.narrow_battles import SIDE, battles, hand
+from referee.games.combats.board.ghost import Places, laid
+from referee.games.combats.board.narrow_battles import DIE, PAWNS, ROWS, SIDE, battles, hand
 from referee.games.combats.board.narrow_map import Box, ground, ground_high, place_boxes
 from referee.games.combats.board.pieces import group
 from referee.games.combats.board.spots import (
-    battle_picks,
-    card_picks,
+    battle_spot,
+    card_spots,
+    combat_spot,
     on_map,
-    pairs_of,
-    place_picks,
+    place_spot,
     together,
 )
+from referee.games.combats.things.chart import narrow_at
 from referee.games.combats.things.pawns import SEATS
+from referee.games.combats.things.sheet import AnyOrder
 from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel import svg
 from referee.kernel.column import Column
+from referee.kernel.event import Seat
 from referee.kernel.livery import worn
 from referee.kernel.narrow import SMALLEST, WIDEST, NarrowPicture
 from referee.kernel.spot import Hotspot
@@ -107,21 +111,16 @@ def _legend(column: Column, language: Language) -> None:
 
 
 def _spots(view: CombatsView, language: Language) -> Iterator[Hotspot]:
-    pairs, board = pairs_of(view), narrow_board(view, language)
+    board = narrow_board(view, language)
     if on_map(view):
         for place, box in place_boxes(board.top).items():
-            yield Hotspot(*box, place_picks(place, pairs))
-        return
-    if together(view):
-        yield Hotspot(*_whole(view, board), pairs)
-        return
-    for battle, box in board.battles.items():
-        yield Hotspot(*box, battle_picks(view, battle, pairs))
-    seen = set[str]()
-    for key, box in board.cards:
-        if key not in seen:  # two of a kind are one answer
-            yield Hotspot(*box, card_picks(key, pairs))
-        seen.add(key)
+            yield place_spot(view, place, box, language)
+    elif together(view):
+        yield combat_spot(view, _whole(view, board), language)
+    else:
+        for battle, box in board.battles.items():
+            yield battle_spot(view, battle, box, language)
+        yield from card_spots(view, board.cards, language)
 
 
 def _whole(view: CombatsView, board: NarrowBoard) -> Box:
@@ -133,7 +132,25 @@ def _whole(view: CombatsView, board: NarrowBoard) -> Box:
     return SIDE, first[1], wide, last[1] + last[3] - first[1]
 
 
+def narrow_ghost(view: CombatsView, order: AnyOrder, language: Language) -> str:
+    """An order laid over it."""
+    board = narrow_board(view, language)
+
+    def at(place: str) -> tuple[int, int]:
+        x, y = narrow_at(place)
+        return x, y + board.top
+
+    def beside(seat: Seat, battle: int) -> tuple[tuple[int, int], int]:
+        """Behind the pawns, as far as their sum."""
+        left = PAWNS + (2 * n.HALF + 4) * view.combat.group(seat, battle).total
+        return (left, board.battles[battle][1] + ROWS[seat] + 5), DIE - 40 - left
+
+    there = Places(at, 34, n.marching, "ghost_cost_short", beside, SMALLEST)
+    return laid(view, order, there, language)
+
+
 NARROW = NarrowPicture[CombatsView](
     lambda view, language: narrow_board(view, language).svg,
     lambda view, language: () if view.ask is None else tuple(_spots(view, language)),
+    narrow_ghost,
 )

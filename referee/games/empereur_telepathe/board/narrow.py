@@ -23,7 +23,7 @@ from referee.games.empereur_telepathe.board.narrow_cards import (
 from referee.games.empereur_telepathe.board.narrow_panel import panel, panel_high
 from referee.games.empereur_telepathe.board.own_part import counsel, own_hand
 from referee.games.empereur_telepathe.board.picture import title
-from referee.games.empereur_telepathe.board.spots import Picks
+from referee.games.empereur_telepathe.board.spots import Marks
 from referee.games.empereur_telepathe.board.text import LAST, storm_due
 from referee.games.empereur_telepathe.things.view import TelepatheView
 from referee.games.empereur_telepathe.words.names import seat_name
@@ -76,13 +76,13 @@ def narrow_spots(view: TelepatheView, language: Language) -> tuple[Hotspot, ...]
 
 
 def _spots(view: TelepatheView, language: Language) -> Iterator[Hotspot]:
-    place, picks = _layout(view, language), Picks(view)
+    place, marks = _layout(view, language), Marks(view, language)
     for seat, y in place.panels.items():
-        yield Hotspot(LEFT, y, ROOM, panel_high(view, seat), picks.of_seat(seat))
+        yield marks.of_seat(seat, (LEFT, y, ROOM, panel_high(view, seat)))
     for laid in place.row:
-        yield Hotspot(laid.x, laid.y, BROAD, laid.high, picks.of_row(laid.card))
+        yield marks.of_row(laid.card, (laid.x, laid.y, BROAD, laid.high))
     for laid in place.hand:
-        yield Hotspot(laid.x, laid.y, BROAD, laid.high, picks.of_hand(laid.card))
+        yield marks.of_hand(laid.card, (laid.x, laid.y, BROAD, laid.high))
 
 
 def _layout(view: TelepatheView, language: Language) -> Layout:

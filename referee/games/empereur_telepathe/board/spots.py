@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from referee.games.empereur_telepathe.board.mark_titles import hand_title, row_title, seat_title
 from referee.games.empereur_telepathe.board.panels import BROAD, HIGH
 from referee.games.empereur_telepathe.board.picture import hand_at, panels_at, row_at
 from referee.games.empereur_telepathe.board.shapes import FACE_HIGH, FACE_WIDE
@@ -12,36 +13,42 @@ from referee.kernel.spot import Hotspot, Pair
 from referee.kernel.window import ChoiceField, Pick
 from referee.kernel.words import Language
 
+Box = tuple[float, float, float, float]
 
-class Picks:
+
+class Marks:
     """What the seat can answer, by the thing on the board that it speaks of."""
 
-    def __init__(self, view: TelepatheView) -> None:
+    def __init__(self, view: TelepatheView, language: Language) -> None:
         self._pairs = tuple(_pairs(view))
+        self._language = language
 
-    def of_row(self, card: Card) -> tuple[Pair, ...]:
-        return _of(card, self._pairs, ("row",))
+    def of_row(self, card: Card, box: Box) -> Hotspot:
+        picks = _of(card, self._pairs, ("row",))
+        return Hotspot(*box, picks, row_title(card, picks, self._language))
 
-    def of_seat(self, seat: Seat) -> tuple[Pair, ...]:
-        return _of(str(seat), self._pairs, ("target",))
+    def of_seat(self, seat: Seat, box: Box) -> Hotspot:
+        picks = _of(str(seat), self._pairs, ("target",))
+        return Hotspot(*box, picks, seat_title(seat, self._language))
 
-    def of_hand(self, card: Card) -> tuple[Pair, ...]:
-        return _of(card, self._pairs, ("engage", "block"))
+    def of_hand(self, card: Card, box: Box) -> Hotspot:
+        picks = _of(card, self._pairs, ("engage", "block"))
+        return Hotspot(*box, picks, hand_title(card, picks, self._language))
 
 
 def spots(view: TelepatheView, language: Language) -> tuple[Hotspot, ...]:
     """The row, the rivals, the seat's own hand."""
-    return tuple(_spots(view))
+    return tuple(_spots(view, language))
 
 
-def _spots(view: TelepatheView) -> Iterator[Hotspot]:
-    picks = Picks(view)
+def _spots(view: TelepatheView, language: Language) -> Iterator[Hotspot]:
+    marks = Marks(view, language)
     for card, x, y in row_at(view):
-        yield Hotspot(x, y, FACE_WIDE, FACE_HIGH, picks.of_row(card))
+        yield marks.of_row(card, (x, y, FACE_WIDE, FACE_HIGH))
     for seat, place in panels_at(view).items():
-        yield Hotspot(place.x, place.y, BROAD, HIGH, picks.of_seat(seat))
+        yield marks.of_seat(seat, (place.x, place.y, BROAD, HIGH))
     for card, x, y in hand_at(view):
-        yield Hotspot(x, y, FACE_WIDE, FACE_HIGH, picks.of_hand(card))
+        yield marks.of_hand(card, (x, y, FACE_WIDE, FACE_HIGH))
 
 
 def _pairs(view: TelepatheView) -> Iterator[Pair]:

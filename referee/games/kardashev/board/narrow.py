@@ -11,7 +11,7 @@ from referee.games.kardashev.board import tones as t
 from referee.games.kardashev.board.identity import identities
 from referee.games.kardashev.board.narrow_own import own_cards, own_part
 from referee.games.kardashev.board.narrow_row import LEFT, ROOM, WIDE
-from referee.games.kardashev.board.spots import pairs_asked, pairs_of
+from referee.games.kardashev.board.spots import card_spot, pairs_asked
 from referee.games.kardashev.board.strip import recent_lines
 from referee.games.kardashev.board.text import awaited, headline, words
 from referee.games.kardashev.things.cards import kind
@@ -43,10 +43,10 @@ def _spots(view: KardashevView, language: Language) -> Iterator[Hotspot]:
     pairs = pairs_asked(view)
     if view.phase == "choice":
         for pile in _piles(view, language):
-            yield Hotspot(LEFT, pile.y, ROOM, pile.high, pairs_of(pile.cards[0], pairs))
+            yield card_spot((LEFT, pile.y, ROOM, pile.high), pile.cards[0], pairs, language)
     for _, _, cards in own_cards(view, _table(view, language)[1], language):
         for card in cards:
-            yield Hotspot(LEFT, card.y, ROOM, card.high, pairs_of(card.what, pairs))
+            yield card_spot((LEFT, card.y, ROOM, card.high), card.what, pairs, language)
 
 
 # --- what everybody sees ----------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from referee.games.kardashev.board.faces import FACE_WIDE, STRIP_WIDE
+from referee.games.kardashev.board.mark_titles import card_title
 from referee.games.kardashev.board.own_part import own_cards
 from referee.games.kardashev.board.picture import strips, table
 from referee.games.kardashev.orders.writing import write
@@ -12,6 +13,8 @@ from referee.games.kardashev.things.view import KardashevView
 from referee.kernel.spot import Hotspot, Pair
 from referee.kernel.window import ChoiceField, Pick
 from referee.kernel.words import Language
+
+Box = tuple[int, int, int, int]
 
 
 def spots(view: KardashevView, language: Language) -> tuple[Hotspot, ...]:
@@ -23,10 +26,16 @@ def spots(view: KardashevView, language: Language) -> tuple[Hotspot, ...]:
 
 def _spots(view: KardashevView, pairs: tuple[Pair, ...], language: Language) -> Iterator[Hotspot]:
     for one in own_cards(view, table(view, language)[1], language):
-        yield Hotspot(one.x, one.y, FACE_WIDE, one.high, pairs_of(one.card.what, pairs))
+        yield card_spot((one.x, one.y, FACE_WIDE, one.high), one.card.what, pairs, language)
     if view.phase == "choice":
         for card, x, y, high in strips(view, language):
-            yield Hotspot(x, y, STRIP_WIDE, high, pairs_of(card, pairs))
+            yield card_spot((x, y, STRIP_WIDE, high), card, pairs, language)
+
+
+def card_spot(box: Box, what: str, pairs: tuple[Pair, ...], language: Language) -> Hotspot:
+    """Nothing can be picked, and nothing is told, of a card under seal."""
+    picks = pairs_of(what, pairs)
+    return Hotspot(*box, picks, card_title(id_of(what), picks, language) if picks else "")
 
 
 def pairs_asked(view: KardashevView) -> tuple[Pair, ...]:

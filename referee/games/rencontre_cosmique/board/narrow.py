@@ -12,9 +12,8 @@ from referee.games.rencontre_cosmique.board.faces import SMALL, draw_hand, hand_
 from referee.games.rencontre_cosmique.board.map import HIGH, Map
 from referee.games.rencontre_cosmique.board.margins import cup, own_paragraphs, piles
 from referee.games.rencontre_cosmique.board.panels import Arena, Seated, duel, panel_high, player
-from referee.games.rencontre_cosmique.board.spots import Picks, on_map
+from referee.games.rencontre_cosmique.board.spots import Marks, on_map
 from referee.games.rencontre_cosmique.board.text import caption
-from referee.games.rencontre_cosmique.things.cards import UNKNOWN
 from referee.games.rencontre_cosmique.things.state import Table
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.words import names
@@ -66,13 +65,14 @@ def narrow_spots(view: RencontreView, language: Language) -> tuple[Hotspot, ...]
 
 
 def _spots(view: RencontreView, language: Language) -> Iterator[Hotspot]:
-    place, picks = _layout(view, language), Picks(view)
-    yield from on_map(Map(view.table, 0, place.map), picks)
+    place, marks = _layout(view, language), Marks(view, language)
+    yield from on_map(Map(view.table, 0, place.map), marks)
     for found in place.seated:
-        yield Hotspot(found.x, found.y, found.wide, found.high, picks.of_player(found.seat))
-    for kind, left, top in hand_at(view, LEFT, place.hand + 26, SMALL):
-        if kind != UNKNOWN:
-            yield Hotspot(left, top, SMALL.wide, SMALL.high, picks.of_card(kind))
+        yield marks.of_panel(found.seat, (found.x, found.y, found.wide, found.high))
+    yield from marks.of_cards(
+        (kind, (left, top, SMALL.wide, SMALL.high))
+        for kind, left, top in hand_at(view, LEFT, place.hand + 26, SMALL)
+    )
 
 
 def _layout(view: RencontreView, language: Language) -> Layout:

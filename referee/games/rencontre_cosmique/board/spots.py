@@ -4,6 +4,11 @@ from collections.abc import Iterable, Iterator
 
 from referee.games.rencontre_cosmique.board.faces import LARGE
 from referee.games.rencontre_cosmique.board.map import Map
+from referee.games.rencontre_cosmique.board.mark_titles import (
+    card_title,
+    planet_title,
+    player_title,
+)
 from referee.games.rencontre_cosmique.board.picture import hand_places, layout, map_of
 from referee.games.rencontre_cosmique.things.cards import UNKNOWN
 from referee.games.rencontre_cosmique.things.places import COLOURS, DEFENSE, OFFENSE, colour_of
@@ -16,32 +21,47 @@ from referee.kernel.spot import Hotspot, Pair
 from referee.kernel.words import Language
 
 COLOURS_TYPED = frozenset(notation.colour(colour, "en") for colour in COLOURS)
+Box = tuple[float, float, float, float]  # left, top, wide, high
 ANSWERS = frozenset({"attack", "pawns", "invite", "card"})
 
 
-class Picks:
+class Marks:
     """What the seat can answer, by the thing on the board that it speaks of."""
 
-    def __init__(self, view: RencontreView) -> None:
+    def __init__(self, view: RencontreView, language: Language) -> None:
         self._view = view
+        self._language = language
         self._pairs = tuple(labels(view.ask.form)) if view.ask else ()
 
-    def of_planet(self, place: str) -> tuple[Pair, ...]:
+    def of_planet(self, place: str, box: Box) -> Hotspot:
         """What names it; where nothing does, what names its owner: whoever means a player taps one
         of their planets as well as their panel."""
         named = self._of(notation.place(place, "en"))
-        return named or self.naming(self._view.table.seat(colour_of(place)))
+        picks = named or self._naming(self._view.table.seat(colour_of(place)))
+        return Hotspot(*box, picks, planet_title(self._view.table, place, picks, self._language))
 
-    def of_player(self, seat: Seat) -> tuple[Pair, ...]:
-        """What names them; on one's own panel also what names nothing that is drawn: an answer, a
-        power, another duel."""
-        named = self.naming(seat)
-        if seat != self._view.seat:
-            return named
-        drawn = self._drawn()
-        return named + _answers_first(pair for pair in self._pairs if not drawn & _words(pair))
+    def of_star(self, seat: Seat, box: Box) -> Hotspot:
+        picks = self._naming(seat)
+        return Hotspot(*box, picks, player_title("star", seat, picks, self._language))
 
-    def naming(self, seat: Seat) -> tuple[Pair, ...]:
+    def of_panel(self, seat: Seat, box: Box) -> Hotspot:
+        """What names the player; on one's own panel also what names nothing that is drawn: an
+        answer, a power, another duel."""
+        picks = self._naming(seat)
+        if seat == self._view.seat:
+            drawn = self._drawn()
+            bare = [pair for pair in self._pairs if not drawn & _words(pair)]
+            picks += _answers_first(bare)
+        return Hotspot(*box, picks, player_title("panel", seat, picks, self._language))
+
+    def of_cards(self, lying: Iterable[tuple[str, Box]]) -> Iterator[Hotspot]:
+        """The hand, card by card."""
+        for n, (kind, box) in enumerate(lying, 1):
+            if kind != UNKNOWN:
+                picks = self._of(notation.card(kind, "en"))
+                yield Hotspot(*box, picks, card_title(kind, n, picks, self._language))
+
+    def _naming(self, seat: Seat) -> tuple[Pair, ...]:
         """Them, or an alliance with the side of the duel that they lead."""
         named = self._of(notation.colour(COLOURS[seat - 1], "en"))
         table = self._view.table
@@ -51,9 +71,6 @@ class Picks:
         joins = f"{notation.word(VERBS, 'ally', 'en')} {notation.word(SIDES, side, 'en')} "
         allied = (pair for pair in self._pairs if pair[1].startswith(joins) and pair not in named)
         return _answers_first((*named, *allied))
-
-    def of_card(self, kind: str) -> tuple[Pair, ...]:
-        return self._of(notation.card(kind, "en"))
 
     def _of(self, what: str) -> tuple[Pair, ...]:
         return _answers_first(pair for pair in self._pairs if what in _words(pair))
@@ -84,21 +101,22 @@ def spots(view: RencontreView, language: Language) -> tuple[Hotspot, ...]:
     return () if view.ask is None else tuple(_spots(view, language))
 
 
-def on_map(space: Map, picks: Picks) -> Iterator[Hotspot]:
+def on_map(space: Map, marks: Marks) -> Iterator[Hotspot]:
     """Planets, then the stars of the players."""
     for place, (x, y) in space.planets.items():
         r = space.planet
-        yield Hotspot(x - r, y - r, 2 * r, 2 * r, picks.of_planet(place))
+        yield marks.of_planet(place, (x - r, y - r, 2 * r, 2 * r))
     for seat, (x, y) in space.stars.items():
         r = space.star
-        yield Hotspot(x - r, y - r, 2 * r, 2 * r, picks.naming(seat))
+        yield marks.of_star(seat, (x - r, y - r, 2 * r, 2 * r))
 
 
 def _spots(view: RencontreView, language: Language) -> Iterator[Hotspot]:
-    space, picks = map_of(view.table), Picks(view)
-    yield from on_map(space, picks)
+    marks = Marks(view, language)
+    yield from on_map(map_of(view.table), marks)
     for found in layout(view.table, language).seated:
-        yield Hotspot(found.x, found.y, found.wide, found.high, picks.of_player(found.seat))
-    for kind, left, top in hand_places(view, language):
-        if kind != UNKNOWN:
-            yield Hotspot(left, top, LARGE.wide, LARGE.high, picks.of_card(kind))
+        yield marks.of_panel(found.seat, (found.x, found.y, found.wide, found.high))
+    yield from marks.of_cards(
+        (kind, (left, top, LARGE.wide, LARGE.high))
+        for kind, left, top in hand_places(view, language)
+    )
