@@ -1,5 +1,5 @@
-"""A page on paper: a table is a sheet to have beside one, rules and cards are to be read; nothing on
-it can be pressed, and no heading stands over nothing."""
+"""A page on paper: a table is a sheet to have beside one, rules and cards are to be read; nothing
+on it can be pressed, and no heading stands over nothing."""
 
 import pytest
 from playwright.sync_api import expect
