@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
+from tests.browser.stillness import moved
 
 pytest_plugins = ["tests.browser.site", "tests.browser.shared_tables"]
 GAMES = catalogue().names
@@ -14,26 +15,6 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 SIZES = {"wide": WIDE, "phone": PHONE}
 SCREENS = {"wide": 1, "phone": 2}  # within which what comes first stands
 LOW = "each => Math.round(each.getBoundingClientRect().bottom + scrollY)"
-# All that the browser has seen moving since it began to load, as a share of the window: what
-# is less than STILL is a line's jitter.
-MOVED = """() => new Promise(done => {
-    const moved = [];
-    new PerformanceObserver(list => {
-        for (const shift of list.getEntries()) {
-            if (shift.hadRecentInput) continue;
-            const what = shift.sources.map(each => each.node?.outerHTML?.slice(0, 80) ?? "gone");
-            moved.push([shift.value, what]);
-        }
-    }).observe({type: "layout-shift", buffered: true});
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(moved), 0)));
-})"""
-STILL = 0.001
-
-
-def moved(page):
-    """What has moved by itself on this page."""
-    page.wait_for_load_state("networkidle")
-    return [shift for shift in page.evaluate(MOVED) if shift[0] > STILL]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

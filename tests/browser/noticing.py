@@ -1,5 +1,7 @@
 """Pages that wait before a match begins notice who joins: a seat's lobby, the match's page, the
-organiser's; and those that wait for an answer count how long is left."""
+organiser's; so do *My matches*; and those that wait for an answer count how long is left."""
+
+import json
 
 import pytest
 from playwright.sync_api import expect
@@ -60,6 +62,27 @@ def test_the_organiser_sees_who_joins(match, visit, address):
     join(visit(f"{address}/seat/{match[1][0].page_token}"))
     later(page)
     expect(seat).not_to_contain_text("invited")
+    assert page.errors == []
+
+
+def test_my_matches_say_by_themselves_that_one_more_waits(match, house, visit, address):
+    """In the list and in the title of the tab."""
+    for chair in match[1]:
+        house.submissions.submit(
+            Post(chair.match, chair.seat, "join", "", NOW, assurance="address")
+        )
+    house.sign_in.ask(ANN.address, "192.0.2.7")
+    [row] = [row.intent for row in house.log.outbox() if row.intent.kind == "sign_in"]
+    page = visit(f"{address}/sign-in/{json.loads(row.payload)['token']}")
+    page.locator("main form button").click()
+    page.wait_for_url("**/me")
+    page.clock.install()
+    page.reload()
+    expect(page).to_have_title("● My matches (1 waits)")
+    house.lobby.invite(house.lobby.create("combats", {}, 2, name="another").match, 1, ANN)
+    later(page)
+    expect(page).to_have_title("● My matches (2 wait)")
+    expect(page.locator(".mine", has_text="another").first).to_be_visible()
     assert page.errors == []
 
 

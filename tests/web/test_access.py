@@ -89,7 +89,7 @@ TABLE = [
     (HOST_ALONE, "foreign.take foreign.drop"),
     (ORGANISER, "invitation.show invitation.take"),
     (all_but(LED, "somebody signed in", "host"), "me.show"),
-    (SIGNED_IN, "me.end own_data.data own_data.forget"),
+    (SIGNED_IN, "me.newest_of_mine me.end own_data.data own_data.forget"),
     (SIGNED_IN, "own_wishes.show own_wishes.keep own_wishes.away"),
     (ORGANISER, "organiser.show organiser.bot organiser.cancel organiser.dispute organiser.extend"),
     (ORGANISER, "organiser.invite organiser.invite_again organiser.withdraw organiser.set_listed"),

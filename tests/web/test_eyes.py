@@ -86,6 +86,12 @@ def test_of_a_running_match_a_board_for_a_seat_is_a_spectators_and_kept_by_nobod
     assert asked.headers["Cache-Control"] == "no-cache"
 
 
+def test_a_game_without_a_drawing_for_little_room_shows_the_one_for_a_desk(ended, browser):
+    wide = browser.get("/match/sea/board/5.svg?seat=1&lang=en")
+    asked = browser.get("/match/sea/board/5.svg?seat=1&lang=en&narrow=1")
+    assert asked.get_data() == wide.get_data()
+
+
 @pytest.mark.parametrize("kind", ["svg", "png"])
 def test_once_it_has_ended_the_board_of_a_seat_is_kept_for_ever(ended, browser, kind):
     answer = browser.get(f"/match/sea/board/5.{kind}?seat=1&lang=en")

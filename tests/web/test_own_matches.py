@@ -63,3 +63,48 @@ def test_a_message_for_others_is_none_of_mine(app, referee):
         Browser(app).send(page_of(chair), page_of(chair) + "/join")
     sent(Browser(app), chairs[1], "press", to="3", text="Against Ann!")
     assert "new message" not in lines(signed_in(app, referee).page("/me"))["sea"]
+
+
+def asks(browser, html):
+    """What the open page asks for, and what it knows."""
+    [(address, known)] = re.findall(r'data-newest="([^"]*)" data-size="([^"]*)" data-own', html)
+    return browser.client.get(address, headers={"If-None-Match": f'"{known}"'})
+
+
+def test_the_open_page_is_told_once_something_has_happened_in_one_of_them(app, referee, seats):
+    browser = signed_in(app, referee)
+    html = browser.page("/me")
+    assert asks(browser, html).status_code == 304
+    referee.lobby.create("convoy", {}, 2, name="elsewhere")
+    assert asks(browser, html).status_code == 304
+    sent(Browser(app), seats[1], "press", to="1", text="Shall we share?")
+    assert asks(browser, html).status_code == 200
+    assert asks(browser, browser.page("/me")).status_code == 304
+
+
+def test_to_ask_loads_no_match(app, referee, seats, monkeypatch):
+    browser = signed_in(app, referee)
+    html = browser.page("/me")
+    loaded = []
+    monkeypatch.setattr(type(referee.views), "table", lambda *asked: loaded.append(asked))
+    assert asks(browser, html).status_code == 304
+    assert loaded == []
+
+
+def test_the_title_tells_how_many_wait(app, referee, seats):
+    browser = signed_in(app, referee)
+    assert "<title>● My matches (1 waits)</title>" in browser.page("/me")
+    assert "<title>● Mes parties (1 attend)</title>" in browser.page("/me?lang=fr")
+
+
+def test_what_one_runs_is_listed_with_what_it_waits_for(app, referee, seats):
+    """Each by its organiser's page; none that is over."""
+    browser = signed_in(app, referee)
+    made = referee.lobby.create("nim", {"stones": 5}, 2, name="run", organiser=ANN)
+    html = browser.page("/me")
+    assert "The matches that you run" in html
+    assert f'href="/organise/{made.organiser}"' in html
+    assert "Not begun: 0 of 2 seats have joined." in html
+    for seat in (1, 2):
+        referee.lobby.sit_bot("run", seat)
+    assert made.organiser not in browser.page("/me")

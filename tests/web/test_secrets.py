@@ -39,6 +39,7 @@ def public_pages(referee, match="sea"):
         about + "/checkpoint",
         f"{about}/board/{last}.svg",
         f"{about}/board/{last}.svg?seat=2&lang=en",
+        f"{about}/board/{last}.svg?seat=2&lang=en&narrow=1",
         f"{about}/leaf/{last}",
         f"{about}/audit",
         f"{about}/tree/0-{last + 1}",

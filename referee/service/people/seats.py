@@ -52,6 +52,12 @@ class Seats:
         rows = self._core.log.chairs.find(person=person) if person else []
         return [self._view(row) for row in rows]
 
+    def matches_of(self, person: str) -> set[str]:
+        """Where the person with this id sits; no match is loaded."""
+        return (
+            {row.stream for row in self._core.log.chairs.find(person=person)} if person else set()
+        )
+
     def by_mail(self, token: str) -> ChairView | None:
         """The chair whose reply address holds this token."""
         return self._person_at(self._core.log.chairs.find(mail_token=token.lower()))

@@ -3,13 +3,15 @@
 Why: docs/decisions/0099-sign-in.md.
 """
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, Response, abort, g, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.web.base import signed_in
 from referee.web.base.pages import for_person, page
 from referee.web.base.site import desk
-from referee.web.table.own_matches import own_matches
+from referee.web.me_pages.reader import reader
+from referee.web.table.organised import running_matches
+from referee.web.table.own_matches import newest, own_matches
 
 blueprint = Blueprint("me", __name__, url_prefix="/me")
 
@@ -30,15 +32,32 @@ def show() -> AnyResponse:
             ("ended", ("ended",)),
         )
     }
+    mine_to_run = desk().runs.token(who.address)
+    found = desk().runs.of(mine_to_run)
+    g.links_of_seats = bool(mine or found)  # an organiser's link is a key as well
     return page(
         "me",
         person=who,
+        newest=newest(),
+        waiting=len(kinds["asked"]),
         kinds=kinds,
-        runs=desk().runs.of(desk().runs.token(who.address)) is not None,
-        runs_page=desk().runs.token(who.address),
+        runs=found is not None,
+        running=running_matches(found[1]) if found is not None else [],
+        runs_page=mine_to_run,
         sessions=desk().sign_in.sessions(who),
         this=signed_in.session(),
     )
+
+
+@blueprint.get("/newest")
+def newest_of_mine() -> AnyResponse:
+    """By ETag, so that an open page asks often; it tells the reader alone that something has
+    happened somewhere, and nothing else."""
+    reader()
+    state = newest()
+    answer = Response(f"{state}\n", content_type="text/plain; charset=utf-8")
+    answer.set_etag(state)
+    return answer.make_conditional(request)
 
 
 @blueprint.post("/sessions/end")

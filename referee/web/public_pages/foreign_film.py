@@ -24,6 +24,7 @@ from referee.web.base.thing_links import ThingLinks
 from referee.web.public_pages.foreign import blueprint, found_import
 from referee.web.public_pages.kept_film import KeptFilmPlaces, waiting_page
 from referee.web.table.eyes import Eyes, choice, read_eyes
+from referee.web.table.film_page import ColumnBoard
 from referee.web.table.foreign_film_page import ForeignColumn, ForeignFilm, columns
 from referee.web.table.pictures import past, svg_file
 from referee.web.table.table_page import bare
@@ -36,10 +37,10 @@ def film(id: str) -> Response:
     film = _film(id, match)
     words = desk().imports.board(id, film.shown.words.in_(language())) if film.shown else ""
     told: tuple[ForeignColumn, ...] = columns(match, film.reel) if film.eyes.every else ()
-    boards = partial(_board_of, id, match, film.n)
-    return page(
-        "foreign_film", found=found, film=film, words=words or "", columns=told, boards=boards
-    )
+    facts = {"found": found, "film": film, "words": words or "", "columns": told}
+    facts["boards"] = partial(_column_board, id, match, film)
+    facts["source"] = _board_of(id, match, film.n, film.eyes.seat)
+    return page("foreign_film", **facts)
 
 
 @blueprint.get("/<id>/board/<name>.svg")
@@ -139,6 +140,12 @@ def _links(match: DrawnMatch) -> ThingLinks | None:
         return ThingLinks(desk().games.at(match.game, match.version), language())
     except UnknownGameError:
         return None
+
+
+def _column_board(id: str, match: DrawnMatch, film: ForeignFilm, seat: Seat) -> ColumnBoard | None:
+    """A seat's board after leaf n, which nobody has drawn for little room."""
+    source = _board_of(id, match, film.n, seat)
+    return ColumnBoard(source, *film.size, narrow=False) if source else None
 
 
 def _board_of(id: str, match: DrawnMatch, n: int, seat: Seat | None) -> str:

@@ -11,6 +11,7 @@ from referee.kernel.words import Language
 from referee.web.base.asked_game import asked_game
 from referee.web.base.language import language
 from referee.web.public_pages.game_page import blueprint, drawing, game_page
+from referee.web.table.table_page import size
 
 LONGEST = 100  # characters of a search
 
@@ -35,7 +36,7 @@ def gallery(game: str) -> Response:
         kind=kind,
         wanted=wanted,
         things=things,
-        drawn={one.id for one in things if _drawn(found, one.id, spoken)},
+        drawn={one.id: size(svg) for one in things if (svg := _drawn(found, one.id, spoken))},
     )
 
 

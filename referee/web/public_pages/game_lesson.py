@@ -14,12 +14,14 @@ from referee.web.base.asked_game import asked_game
 from referee.web.base.language import language
 from referee.web.public_pages.game_page import blueprint, drawing, game_page
 from referee.web.table.sample import sample
+from referee.web.table.table_page import size
 
 
 @dataclass(frozen=True)
 class ShownStep:
     """A step as the page shows it. `rule` names where it is ruled, `anchor` is its place there;
-    `words` are the position's, `order` what the seat then wrote."""
+    `words` are the position's, `order` what the seat then wrote; `size` is its drawing's, so that
+    nothing moves when it comes."""
 
     step: Step
     rule: str
@@ -27,10 +29,7 @@ class ShownStep:
     seat: str
     words: str
     order: str
-
-    @property
-    def is_drawn(self) -> bool:
-        return bool(self.step.window or self.step.thing)
+    size: tuple[int, int] | None
 
 
 @blueprint.get("/how-to-play")
@@ -87,7 +86,8 @@ def _shown(game: AnyGame, step: Step, spoken: Language) -> ShownStep:
             order = game.write(window.orders[step.seat], spoken)
     rule, place = _ruled(game, step, spoken)
     seat = game.seat_names[step.seat - 1].in_(spoken) if step.seat else ""
-    return ShownStep(step, rule, place, seat, words, order)
+    drawn = _picture(game, step, spoken)
+    return ShownStep(step, rule, place, seat, words, order, size(drawn) if drawn else None)
 
 
 def _ruled(game: AnyGame, step: Step, spoken: Language) -> tuple[str, str]:

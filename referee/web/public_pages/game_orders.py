@@ -17,7 +17,7 @@ from referee.web.base.language import language
 from referee.web.base.refusals import explain_problems
 from referee.web.public_pages.game_page import blueprint, drawing, game_page
 from referee.web.table.sample import by_window
-from referee.web.table.table_page import bare
+from referee.web.table.table_page import bare, size
 
 LONGEST = 4096  # characters of a text that is tried
 
@@ -47,7 +47,11 @@ def orders_picture(game: str, window: str) -> AnyResponse:
     position = by_window(found).get(window)
     if position is None:
         abort(404)
-    return drawing(found, found.picture(position.view(min(position.orders)), language()))
+    return drawing(found, _board(found, position))
+
+
+def _board(game: AnyGame, position: SampleWindow) -> str:
+    return game.picture(position.view(min(position.orders)), language())
 
 
 def _position(game: AnyGame) -> tuple[SampleWindow, int]:
@@ -69,6 +73,7 @@ def _page(game: AnyGame, position: SampleWindow, seat: int, **facts: Any) -> Res
         game,
         422 if given["refused"] else 200,
         position=position,
+        board_size=size(_board(game, position)),
         seat=game.seat_names[seat - 1].in_(spoken),
         examples=examples,
         words=game.words(view, spoken),

@@ -18,6 +18,7 @@ from referee.web.base.thing_links import ThingLinks, anchor
 from referee.web.table.match_terms import match_terms
 from referee.web.table.pictures import svg_file, worn_at_night
 from referee.web.table.sample import cover
+from referee.web.table.table_page import size
 from storage import Listed
 
 blueprint = Blueprint("games", __name__, url_prefix="/games/<game>")
@@ -52,6 +53,7 @@ def show(game: str) -> Response:
     return game_page(
         "game_page",
         found,
+        cover_size=size(_cover(found)),
         introduction=introduction(found),
         running=_running(found.name),
         match_terms=match_terms,
@@ -66,7 +68,11 @@ def show(game: str) -> Response:
 def cover_picture(game: str) -> AnyResponse:
     """A position in the middle of a match of bots."""
     found = asked_game(game)
-    return drawing(found, found.picture(cover(found).view(None), language()))
+    return drawing(found, _cover(found))
+
+
+def _cover(game: AnyGame) -> str:
+    return game.picture(cover(game).view(None), language())
 
 
 def introduction(game: AnyGame) -> Introduction | None:

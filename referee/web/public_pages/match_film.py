@@ -15,9 +15,9 @@ from referee.web.base.site import desk
 from referee.web.public_pages.matches import public_table
 from referee.web.public_pages.record import blueprint
 from referee.web.table.eyes import Eyes, choice, read_eyes
-from referee.web.table.film_page import FilmPage
-from referee.web.table.pictures import past, png, svg
-from referee.web.table.table_page import TablePage
+from referee.web.table.film_page import ColumnBoard, FilmPage
+from referee.web.table.pictures import narrow_svg, past, png, svg
+from referee.web.table.table_page import TablePage, narrow_picture, picture, size
 
 
 @blueprint.get("/replay")
@@ -51,16 +51,25 @@ def replay(match: str) -> Response:
     )
 
 
-def _board_of(match: str, n: int, seat: Seat) -> str:
-    """The address of a seat's board after leaf n."""
-    return url_for("record.board", match=match, n=n, seat=seat, lang=language())
+def _board_of(match: str, n: int, seat: Seat) -> ColumnBoard | None:
+    """A seat's board after leaf n, as it is drawn for little room where the game draws it so: a
+    column has no more. Each seat's is as high as what it knows."""
+    seen = desk().views.table(match, seat, n + 1)
+    if seen.view is None:
+        return None
+    drawn = narrow_picture(seen, language())
+    narrow = 1 if drawn is not None else None
+    source = url_for("record.board", match=match, n=n, seat=seat, lang=language(), narrow=narrow)
+    return ColumnBoard(source, *size(drawn or picture(seen, language())), narrow is not None)
 
 
 @blueprint.get("/board/<int:n>.svg")
 def board(match: str, n: int) -> Response:
-    """The board after leaf n, as a picture alone, for the eyes that a replay has."""
+    """The board after leaf n, as a picture alone, for the eyes that a replay has; `narrow`, as it
+    is drawn for a narrow window."""
     now = _reaching(match, n)
-    return _kept(svg(_then(now, n)), now)
+    drawn = narrow_svg if "narrow" in request.args else svg
+    return _kept(drawn(_then(now, n)), now)
 
 
 @blueprint.get("/board/<int:n>.png")

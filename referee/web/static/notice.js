@@ -1,5 +1,5 @@
 // Something has happened at this table: the page asks a public address, which tells the newest entry
-// of the log, and shows itself anew: at once where nothing is being written, else on a click. What was
+// of the log (data-own: one that the reader's cookie opens, for all their matches), and shows itself anew: at once where nothing is being written, else on a click. What was
 // picked and typed is kept. Without this script one reloads.
 import { Typing } from "./typed_keeping.js";
 
@@ -71,7 +71,7 @@ import { Typing } from "./typed_keeping.js";
   };
 
   const ask = async () => {
-    const answer = await fetch(table.dataset.newest, { cache: "no-store", credentials: "omit", headers: { "If-None-Match": `"${seen}"` } });
+    const answer = await fetch(table.dataset.newest, { cache: "no-store", credentials: "own" in table.dataset ? "same-origin" : "omit", headers: { "If-None-Match": `"${seen}"` } });
     if (answer.status === 304) return;
     if (!answer.ok) throw new Error(answer.statusText);
     const newest = (await answer.text()).trim();

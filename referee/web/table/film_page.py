@@ -15,6 +15,17 @@ from referee.web.table.table_page import TablePage
 
 
 @dataclass(frozen=True)
+class ColumnBoard:
+    """The board of one seat beside those of the others: the address of a picture and its size.
+    One that is drawn for a desk alone (`narrow` is False) is wider than a column can show."""
+
+    source: str
+    width: int
+    height: int
+    narrow: bool
+
+
+@dataclass(frozen=True)
 class FilmLine(ABC):
     """Where one can go from the moment after leaf `n` of `last`; `to` makes the address of another
     of the film's moments, for the same eyes and in the same language. `address` is the film's own,

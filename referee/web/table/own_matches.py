@@ -3,6 +3,7 @@ visitor."""
 
 from collections import Counter
 from dataclasses import dataclass
+from hashlib import sha256
 
 from flask import g
 
@@ -60,6 +61,18 @@ def own_matches() -> list[OwnMatch]:
         OwnMatch(chair, views.table(chair.match, chair.seat), _unread(chair)) for chair in chairs
     ]
     return sorted(found, key=_first)
+
+
+def newest() -> str:
+    """A text that is another once something has happened in a match that is listed for the reader
+    as a player or an organiser: from the heads' rows alone."""
+    who = signed_in.person()
+    ids = [visitors.visitor(), who.id if who is not None else ""]
+    runs = desk().runs.of(desk().runs.token(who.address)) if who is not None else None
+    matches = {run.match for run in runs[1]} if runs is not None else set()
+    matches = matches.union(*(desk().seats.matches_of(id) for id in ids))
+    heads = sorted(f"{each.head.stream} {each.head.size}" for each in desk().log.listed(matches))
+    return sha256("\n".join(heads).encode()).hexdigest()[:16]
 
 
 def _unread(chair: ChairView) -> int:

@@ -13,7 +13,7 @@ from referee.web.base.liveries import at_night
 from referee.web.base.picture_queue import AGAIN, QueueFullError
 from referee.web.base.security import CSP_OF_A_PICTURE, lasting
 from referee.web.base.site import site
-from referee.web.table.table_page import picture, stills
+from referee.web.table.table_page import narrow_picture, picture, stills
 
 
 def svg(table: TableView, step: int | None = None) -> Response:
@@ -23,6 +23,12 @@ def svg(table: TableView, step: int | None = None) -> Response:
         abort(404)
     drawn = picture(table, language()) if step is None else _still(table, step)
     return svg_file(worn_at_night(table.game, drawn))
+
+
+def narrow_svg(table: TableView) -> Response:
+    """The same as the game draws it for a narrow window; the wide one where it does not."""
+    drawn = narrow_picture(table, language()) if table.view is not None else None
+    return svg(table) if drawn is None else svg_file(worn_at_night(table.game, drawn))
 
 
 def worn_at_night(game: AnyGame, drawn: str) -> str:

@@ -131,12 +131,12 @@ class TablePage:
 
     def narrow(self, to_pick: bool = False) -> Markup | None:
         """The board once more for a narrow window, where the game draws it so; None else."""
-        small, view = self.table.game.narrow, self.table.view
-        if small is None or view is None:
+        view = self.table.view
+        if self.table.game.narrow is None or view is None:
             return None
         if to_pick:
             return self._named_in(narrow_to_pick(self.table.game, view, self.language))
-        return self._named_in(small.picture(view, self.language))
+        return self._named_in(narrow_picture(self.table, self.language) or "")
 
     def strip(self) -> list[Frame]:
         """Each step of the last turn, where the game has pictures of the steps."""
@@ -264,6 +264,12 @@ class TablePage:
 def picture(table: TableView, language: Language) -> str:
     """The board's SVG, as it may stand inside a page."""
     return bare(table.game.picture(table.view, language))
+
+
+def narrow_picture(table: TableView, language: Language) -> str | None:
+    """The SVG of the board for a narrow window; None where the game draws none."""
+    small = table.game.narrow
+    return None if small is None else bare(small.picture(table.view, language))
 
 
 def stills(table: TableView, language: Language) -> list[Still]:
