@@ -5,8 +5,9 @@ import pytest
 
 from referee.audit import audit
 from referee.homelog.policy import policy
-from referee.match.policy import instant
+from referee.match.policy import instant, moment
 from referee.seals import note
+from referee.service.notices.home_log import YOUNG
 from tests.homelog.traced_records import VKEYS, signed
 from tests.independent.checker import check
 from tests.independent.hometrace import Seen
@@ -98,3 +99,23 @@ def test_of_the_rounds_before_a_trace_shows_only_what_its_one_head_does():
 def test_a_round_that_was_named_and_never_came_has_no_part_in_the_dice():
     table = Witnessed().signed(10).playing().ordered(AHEAD, BACK).signed(10)
     assert judged(table.record, VKEYS[:1]) == (0, 1)
+
+
+def test_what_a_near_round_waits_for_is_told_at_once_and_once_and_nothing_else_is():
+    """Given a home that told of all a moment ago, when a window is fixed and its round comes before
+    the next batch would, then there is a batch now; but none for a match without a beacon."""
+    table = Witnessed().playing()
+    house, log = table.house, table.house.referee.home_log
+    heap = house.begun("nim", stones=9)
+    house.clock.set(moment(instant(house.now) + YOUNG))
+    log.beat()
+    before = log.head().size
+    heap[heap.now.window.asked[0]].order("take 1")
+    log.beat()
+    assert log.head().size == before
+    table.ordered(AHEAD, BACK)
+    log.beat()
+    told = log.head().size
+    assert told > before
+    log.beat()
+    assert log.head().size == told
