@@ -3,7 +3,7 @@ that log (docs/spec/home.md)?
 
 Without a witness a trace is the host's own word: then the check is not made, and says so.
 
-Why: docs/decisions/0151-audit-demands-witnesses.md.
+Why: docs/decisions/0146-outside-dice.md, docs/decisions/0151-audit-demands-witnesses.md.
 """
 
 from datetime import UTC, datetime
