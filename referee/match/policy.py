@@ -105,7 +105,7 @@ def split_options(options: dict[str, Any]) -> tuple[dict[str, Any], Policy]:
 
 def _check_beacon(beacon: Beacon) -> None:
     if not AHEAD <= beacon.ahead <= LONGEST:
-        facts = {"ahead": beacon.ahead, "least": AHEAD, "most": LONGEST}
+        facts: dict[str, int | str] = {"ahead": beacon.ahead, "least": AHEAD, "most": LONGEST}
         raise illegal(Problem("M-BEACON-AHEAD", facts=facts))
     if not is_beacon(beacon):
         raise illegal(Problem("M-BEACON", facts={"name": beacon.name[:32]}))
