@@ -8,7 +8,7 @@ from referee.bots.levels import EASY, LEVELS
 from referee.cli import letters, organising, people
 from referee.cli.answers import Arguments, Commands, WrongUse, home, options_of, show
 from referee.cli.people import contact_of
-from referee.match.beacon import KNOWN
+from referee.match.beacon import AHEAD, KNOWN, LONGEST, WITNESSED, Beacon, known
 from referee.match.bot_names import bot_called
 from referee.match.policy import NMR_THEN, PRESS, Policy
 from referee.service import ChairView, Contact, Referee
@@ -59,6 +59,13 @@ def _add_new(verbs: Commands) -> None:
         "--beacon",
         choices=sorted(KNOWN),
         help="the dice wait for rounds of this public beacon",
+    )
+    new.add_argument(
+        "--beacon-ahead",
+        type=int,
+        metavar="SECONDS",
+        help=f"that a round is named before it comes, {AHEAD} to {LONGEST}; "
+        f"else {AHEAD}, and {WITNESSED} with --witnesses",
     )
     new.add_argument(
         "--witnesses",
@@ -121,7 +128,7 @@ def _add_player(commands: Commands) -> None:
 
 def run_new(arguments: Arguments) -> int:
     told = {name: getattr(arguments, name) for name in POLICY}
-    policy = Policy(**told, beacon=KNOWN[arguments.beacon] if arguments.beacon else None)
+    policy = Policy(**told, beacon=_beacon(arguments))
     contacts = [contact_of(player) for player in arguments.player]
     with home() as opened:
         desk = opened.referee
@@ -149,6 +156,14 @@ def run_new(arguments: Arguments) -> int:
     for chair in chairs:
         print(f"seat {chair.seat}: {_where(chair, url, policy.level)}")
     return 0
+
+
+def _beacon(arguments: Arguments) -> Beacon | None:
+    """The one that is asked for. Raises WrongUse."""
+    name, ahead = arguments.beacon, arguments.beacon_ahead
+    if name is None and ahead is not None:
+        raise WrongUse("--beacon-ahead: of which --beacon?")
+    return known(name, ahead, bool(arguments.witnesses)) if name else None
 
 
 def _promise(least: int, keys: Sequence[str]) -> str:

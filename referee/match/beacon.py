@@ -14,16 +14,18 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 import msgspec
+from msgspec.structs import replace
 
 from referee.kernel.chance import Round, mix, mix_outside
 from referee.match.base64url import unb64u
 
 AHEAD = 30  # seconds at least between the leaf that names a round and that round
+WITNESSED = 300  # where witnesses shall sign between the two: a batch of the home log, and one more
 KEY, SIGNATURE = 96, 48  # bytes
 LATEST = 1 << 40  # no genesis is later: seconds of some thirty thousand years
 _NAME = re.compile(r"[a-z0-9-]{1,32}")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_DAY = 86_400
+LONGEST = 86_400  # seconds, a day
 
 
 class Beacon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,18 +59,26 @@ QUICKNET = Beacon(
 KNOWN = {beacon.name: beacon for beacon in (QUICKNET,)}
 
 
+def known(name: str, ahead: int | None, witnessed: bool) -> Beacon | None:
+    """The beacon of that name, its rounds named so many seconds ahead (None: as is usual, longer
+    where the match demands witnesses); None: we know no such."""
+    there = KNOWN.get(name)
+    usual = WITNESSED if witnessed else AHEAD
+    return there and replace(there, ahead=usual if ahead is None else ahead)
+
+
 def is_beacon(beacon: Beacon) -> bool:
     """Can there be such a beacon? Whether its key is one, cryptography knows (`referee.seals`)."""
     try:
         key = unb64u(beacon.key)
     except ValueError:
         return False
-    within = 0 <= beacon.genesis < LATEST and 1 <= beacon.period <= _DAY
+    within = 0 <= beacon.genesis < LATEST and 1 <= beacon.period <= LONGEST
     return bool(
         _NAME.fullmatch(beacon.name)
         and len(key) == KEY
         and within
-        and AHEAD <= beacon.ahead <= _DAY
+        and AHEAD <= beacon.ahead <= LONGEST
     )
 
 

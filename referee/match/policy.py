@@ -15,7 +15,7 @@ import msgspec
 
 from referee.bots.levels import EASY
 from referee.kernel.refused import Problem, illegal
-from referee.match.beacon import Beacon, is_beacon
+from referee.match.beacon import AHEAD, LONGEST, Beacon, is_beacon
 from referee.match.level import LEVEL_OPTION, check_name, name_of
 from referee.match.time_zones import known_zones
 
@@ -103,6 +103,14 @@ def split_options(options: dict[str, Any]) -> tuple[dict[str, Any], Policy]:
     return game, msgspec.convert(ours, Policy)
 
 
+def _check_beacon(beacon: Beacon) -> None:
+    if not AHEAD <= beacon.ahead <= LONGEST:
+        facts: dict[str, int | str] = {"ahead": beacon.ahead, "least": AHEAD, "most": LONGEST}
+        raise illegal(Problem("M-BEACON-AHEAD", facts=facts))
+    if not is_beacon(beacon):
+        raise illegal(Problem("M-BEACON", facts={"name": beacon.name[:32]}))
+
+
 def check(policy: Policy) -> None:
     """Raises Refused for hours, grids and assurances that cannot be."""
     for name, hours in (("long", policy.long), ("short", policy.short)):
@@ -112,8 +120,8 @@ def check(policy: Policy) -> None:
         raise illegal(Problem("M-ASSURANCE", facts={"assurance": policy.assurance}))
     if policy.blind and policy.assurance != "signed":
         raise illegal(Problem("M-BLIND-SIGNED"))
-    if policy.beacon is not None and not is_beacon(policy.beacon):
-        raise illegal(Problem("M-BEACON", facts={"name": policy.beacon.name[:32]}))
+    if policy.beacon is not None:
+        _check_beacon(policy.beacon)
     if policy.press not in PRESS:
         raise illegal(Problem("M-PRESS-OPTION", facts={"press": policy.press}))
     if not 0 <= policy.reliability <= 100:

@@ -100,8 +100,8 @@ function tellRounds(rep, R) {
   rep.note(
     "draws",
     "",
-    `${S.rounds} rounds of the beacon ${beaconOf(R).name} in the dice: not shown to be outside, as only the referee's own clock says that what counts was fixed before them`,
-    `${S.rounds} tours de la balise ${beaconOf(R).name} dans les dés : rien ne montre qu'ils viennent du dehors, car seule l'horloge de l'arbitre dit que tout était fixé avant eux`,
+    `${S.rounds} rounds of the beacon ${beaconOf(R).name} in the dice; not judged here: whether witnesses had signed what counts before them, so whether the dice are outside (\`referee audit\` with --witness does)`,
+    `${S.rounds} tours de la balise ${beaconOf(R).name} dans les dés ; non jugé ici : si des témoins avaient signé ce qui compte avant eux, donc si les dés viennent du dehors (\`referee audit\` avec --witness le fait)`,
   );
   rep.holdsBut(
     "the signatures of the beacon's rounds were not verified here (a browser cannot; `referee audit` does)",

@@ -49,6 +49,20 @@ def test_without_json_the_same_is_told_in_lines(cli: Cli) -> None:
     assert [line.split(":")[0] for line in lines[1:]] == ["organiser", "seat 1", "seat 2"]
 
 
+@pytest.mark.parametrize(("wished", "ahead"), [([], 30), (["--beacon-ahead", "90"], 90)])
+def test_how_long_ahead_a_round_is_named_is_chosen(cli: Cli, wished: list[str], ahead: int) -> None:
+    new(cli, "--beacon", "quicknet", *wished, "--player", "bot")
+    home = open_home(read())
+    options = json.loads(home.log.leaves("duel-1")[0])["data"]["options"]
+    home.close()
+    assert options["match.beacon"]["ahead"] == ahead
+
+
+def test_a_round_ahead_of_no_beacon_is_refused(cli: Cli) -> None:
+    done = cli("match", "new", "combats", "--beacon-ahead", "90")
+    assert (done.code, "of which --beacon?" in done.err) == (2, True)
+
+
 def test_the_level_of_the_bots_is_chosen_and_told(cli: Cli) -> None:
     done = cli(
         "match", "new", "combats", "--name", "duel-1", "--level", "strong", "--player", "bot"

@@ -77,6 +77,17 @@ def test_whoever_makes_a_match_says_on_the_page_how_many(house, browser):
     assert match.policy.witnesses == TWO
 
 
+@pytest.mark.parametrize(
+    ("sent", "ahead"),
+    [({}, 30), ({"witnesses": "2"}, 300), ({"witnesses": "2", "beacon_ahead": "45"}, 45)],
+)
+def test_a_beacons_round_is_named_as_long_ahead_as_the_page_says(house, browser, sent, ahead):
+    assert 'name="beacon_ahead"' in browser.get("/new/nim").text
+    sent = {"seats": "2", "name": "nim-1", "beacon": "quicknet", **sent}
+    assert browser.send("/new/nim", "/new/nim", follow=False, **sent).status_code == 303
+    assert house.referee.views.table("nim-1", None).policy.beacon.ahead == ahead
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_of_the_match_says_whose_word_it_takes(house, browser, language):
     match = house.created("nim", stones=9, policy=Policy(witnesses=TWO))

@@ -8,6 +8,7 @@ from typing import Any
 
 from . import ed25519, notes, tree
 from .homekeys import Known, counting
+from .outside import told_outside
 from .records import Record
 from .sealed import digest_of, read_disclosure
 from .spelling import (
@@ -31,6 +32,8 @@ TOLD = {
     "ended": {"act", "cause", "root", "size"},
 }
 LEAF = {"at", "data", "n", "opens", "sealed", "type", "v"}
+
+Demand = tuple[Sequence[str], int | None]  # so many (None: all) of these witnesses
 
 
 @dataclass(frozen=True)
@@ -65,11 +68,9 @@ def check_home(record: Record, known: Known, seen: Seen) -> str:
     """The trace is good, and so many of the witnesses signed its checkpoint: of those that the
     reader names and, of a match that is over, of those that leaf 0 promises."""
     told = record.members.get(MEMBER) if seen.trace is None else seen.trace
-    promised = record.created["options"].get("match.witnesses") if record.ended else None
-    demands = [(seen.witnesses, seen.at_least)] if seen.witnesses else []
-    if promised:
-        least, _, keys = promised.partition(" of ")
-        demands.append((keys.split(" "), int(least)))
+    named: list[Demand] = [(seen.witnesses, seen.at_least)] if seen.witnesses else []
+    promised = _promised(record)
+    demands = [*named, *promised] if record.ended else named
     require(told is not None or not demands, "witnesses are demanded, and there is no trace")
     if told is None:
         return "not judged: there is no trace"
@@ -77,23 +78,47 @@ def check_home(record: Record, known: Known, seen: Seen) -> str:
     head = _head(record, known, checkpoint)
     acts = _followed(record, entries, head)
     _compared(record, acts)
+    outside = told_outside(record, _seen(acts, checkpoint, [*named, *promised]))
     if not demands:
-        return f"not judged: no witness is named; a head of {head.size} leaves"
+        return f"not judged: no witness is named; a head of {head.size} leaves{outside}"
     ended = acts[-1]["act"] == "ended"
     require(ended or not record.ended, "the home log does not tell of the end")
-    signed = [_demanded(checkpoint, witnesses, least) for witnesses, least in demands]
-    return f"a head of {head.size} leaves, signed by {', '.join(signed)}"
+    signed = [", ".join(_demanded(checkpoint, demand)) for demand in demands]
+    return f"a head of {head.size} leaves, signed by {', '.join(signed)}{outside}"
 
 
-def _demanded(checkpoint: bytes, witnesses: Sequence[str], at_least: int | None) -> str:
-    """Who of these signed it. Broken where they are too few."""
+def _promised(record: Record) -> list[Demand]:
+    """What leaf 0 says of witnesses."""
+    least, _, keys = record.created["options"].get("match.witnesses", "").partition(" of ")
+    return [(keys.split(" "), int(least))] if keys else []
+
+
+def _seen(
+    acts: list[dict[str, Any]], checkpoint: bytes, demands: list[Demand]
+) -> list[tuple[int, int]]:
+    """The sizes told of, with when so many as are demanded had signed; none where too few have."""
+    last = 0
+    for demand in demands:
+        try:
+            times = sorted(_demanded(checkpoint, demand).values())
+        except Broken:
+            return []
+        least = len(demand[0]) if demand[1] is None else demand[1]
+        last = max(last, times[least - 1])
+    return [(act["size"], last) for act in acts[1:]] if demands else []
+
+
+def _demanded(checkpoint: bytes, demand: Demand) -> dict[str, int]:
+    """Who of these signed it, and when. Broken where they are too few."""
+    witnesses, at_least = demand
     keys = [read_witness(line) for line in witnesses]
     require(len({key.public for key in keys}) == len(keys), "a witness is named twice")
     wanted = len(keys) if at_least is None else at_least
     require(1 <= wanted <= len(keys), f"{wanted} of {len(keys)} witnesses cannot be demanded")
-    signed = [key.name for key in keys if _signed(checkpoint, key)]
+    times = {key.name: _signed(checkpoint, key) for key in keys}
+    signed = {name: at for name, at in times.items() if at is not None}
     require(len(signed) >= wanted, f"{len(signed)} of {len(keys)} witnesses signed, not {wanted}")
-    return ", ".join(signed)
+    return signed
 
 
 def read_witness(line: str) -> WitnessKey:
@@ -225,12 +250,15 @@ def _compared(record: Record, acts: list[dict[str, Any]]) -> None:
         require(same, "the home log tells of another end")
 
 
-def _signed(checkpoint: bytes, key: WitnessKey) -> bool:
-    """Whether the witness signed it. Broken for a line of theirs that does not verify."""
+def _signed(checkpoint: bytes, key: WitnessKey) -> int | None:
+    """When (in seconds) the witness signed it, last of all; None: never. Broken for a line of
+    theirs that does not verify."""
     text, signatures = notes.parted(checkpoint)
     ours = [raw for name, raw in signatures if (name, raw[:4]) == (key.name, key.key_id)]
+    times = list[int]()
     for raw in ours:
         seconds = int.from_bytes(raw[4:12], "big")
         require(len(raw) == 76 and 0 < seconds < 1 << 63, f"a cosignature of {key.name} is cut")
         ed25519.verify(key.public, raw[12:], f"cosignature/v1\ntime {seconds}\n{text}".encode())
-    return bool(ours)
+        times.append(seconds)
+    return max(times, default=None)

@@ -64,7 +64,22 @@ def check_rounds(record: Record) -> str:
             known = known and signed is not None
             given += 1
     verified = "" if known else ", whose signatures were not verified here"
-    return f"; {given} rounds of the beacon {beacon.name}{verified}, not shown to be outside"
+    return f"; {given} rounds of the beacon {beacon.name}{verified}; whether outside says `home`"
+
+
+def told_outside(record: Record, seen: list[tuple[int, int]]) -> str:
+    """Before how many of the given rounds a log that holds what named them was signed. `seen`: the
+    sizes that a trace tells of, each with when (in seconds) as many as are demanded had signed."""
+    named, shown, given = -1, 0, 0
+    for leaf in record.leaves:
+        if leaf.type == "match.round_named":
+            named = leaf.n
+        elif leaf.type == "match.round_given":
+            due = datetime.fromisoformat(record.leaves[named].data["due"]).timestamp()
+            shown += any(size > named and at < due for size, at in seen)
+            given += 1
+    lacking = "" if 0 < shown == given else "not "
+    return f"; {shown} of {given} rounds: {lacking}shown to be outside" if given else ""
 
 
 def _verifies(key: bytes, number: int, signature: bytes) -> bool | None:

@@ -3,9 +3,10 @@
 Why: docs/decisions/0146-outside-dice.md.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from referee.audit.checks.home import cosigned
 from referee.audit.evidence import Evidence, by_rules
 from referee.audit.report import Failed, Finding, found
 from referee.match import events as e
@@ -80,15 +81,24 @@ def check_rounds(evidence: Evidence) -> Iterator[Finding]:
     beacon = split_options(evidence.first.options)[1].beacon
     if beacon is None:
         return
-    given = 0
+    naming, thrown = list[Entry](), list[Entry]()
     for entry in evidence.rounds:
         if isinstance(entry.event, e.RoundNamed):
             _check_named(beacon, entry, entry.event)
+            naming.append(entry)
         elif isinstance(entry.event, e.RoundGiven):
             _check_given(beacon, entry, entry.event)
-            given += 1
-    yield found("draws.rounds", rounds=given, name=beacon.name)
-    yield found("draws.not_outside")
+            thrown.append(naming[-1])
+    yield found("draws.rounds", rounds=len(thrown), name=beacon.name)
+    yield _outside(thrown, cosigned(evidence))
+
+
+def _outside(thrown: Sequence[Entry], seen: Sequence[tuple[int, e.Moment]]) -> Finding:
+    """Before how many rounds witnesses had signed what they fall on. `thrown`: what named them."""
+    dues = [(entry.n, entry.event.due) for entry in thrown if isinstance(entry.event, e.RoundNamed)]
+    shown = sum(rounds.outside(n, due, seen) for n, due in dues)
+    said = "outside" if 0 < shown == len(dues) else "partly_outside" if shown else "not_outside"
+    return found(f"draws.{said}", shown=shown, rounds=len(dues))
 
 
 def _check_named(beacon: Beacon, entry: Entry, event: e.RoundNamed) -> None:

@@ -3,7 +3,7 @@ that log (docs/spec/home.md)?
 
 Without a witness a trace is the host's own word: then the check is not made, and says so.
 
-Why: docs/decisions/0151-audit-demands-witnesses.md.
+Why: docs/decisions/0146-outside-dice.md, docs/decisions/0151-audit-demands-witnesses.md.
 """
 
 from datetime import UTC, datetime
@@ -16,6 +16,7 @@ from referee.homelog.leaf import ENDED
 from referee.homelog.policy import WitnessPolicy
 from referee.homelog.policy import policy as policy_of
 from referee.homelog.trace import BadTrace, MatchTold
+from referee.match.events import Moment
 from referee.match.policy import split_options, witnesses_of
 from referee.record.members import HOME_PROOF
 from referee.seals.canonical import b64u
@@ -46,6 +47,30 @@ def home(evidence: Evidence) -> Finding:
     named = {key for policy in demanded for key in policy.keys}
     names = ", ".join(_said(key, seconds) for key, seconds in by.items())
     return found("home", *more, leaves=told.head.size, by=names, named=len(named))
+
+
+def cosigned(evidence: Evidence) -> list[tuple[int, Moment]]:
+    """The sizes that the home log tells of, each with when the last of so many witnesses as are
+    demanded (or promised, also of a match that runs) had signed a head that holds it. Where the
+    trace shows none: nothing; `home` says why. A trace has one head, so what it shows is of then.
+    """
+    try:
+        policies, data = [evidence.policy, _promised(evidence)], _given(evidence)
+        demanded = [policy for policy in policies if policy is not None]
+        if data is None or not demanded:
+            return []
+        told, signed = _followed(evidence, data)
+        _check_told(evidence, told)
+        times = [_seconds_of(policy, signed) for policy in demanded]
+    except Failed:
+        return []
+    at = f"{_date(max(times)):%Y-%m-%dT%H:%M:%S}.000Z"
+    return [(moment["size"], at) for moment in told.told[1:]]
+
+
+def _seconds_of(policy: WitnessPolicy, signed: bytes) -> int:
+    """When so many as it wants had signed. Raises Failed where they are too few."""
+    return sorted(_signed_by(policy, signed).values())[policy.at_least - 1]
 
 
 def _promised(evidence: Evidence) -> WitnessPolicy | None:
@@ -109,5 +134,8 @@ def _signed_by(policy: WitnessPolicy, signed: bytes) -> dict[WitnessKey, int]:
 
 
 def _said(key: WitnessKey, seconds: int) -> str:
-    when = datetime.fromtimestamp(min(seconds, _LAST), UTC)
-    return f"{key.name} ({when:%Y-%m-%d %H:%M} UTC)"
+    return f"{key.name} ({_date(seconds):%Y-%m-%d %H:%M} UTC)"
+
+
+def _date(seconds: int) -> datetime:
+    return datetime.fromtimestamp(min(seconds, _LAST), UTC)

@@ -22,12 +22,13 @@ from referee.codec import KeptPart
 from referee.games.catalogue import UnknownGameError
 from referee.homelog import leaf as leaves
 from referee.homelog.leaf import BEGUN, ENDED, STOOD, STREAM
-from referee.match.policy import instant
+from referee.match.policy import instant, moment
 from referee.seals import canonical, checkpoint, commitment, note, vault
 from referee.seals.canonical import b64u
 from referee.service.ledger.core import Core
 from referee.service.ledger.listing import PUBLIC, is_practice, shelf_of
 from referee.service.ledger.loaded_match import Vault, open_vault
+from referee.service.ledger.timers import ROUND
 from referee.service.ledger.unlogged import is_match
 from referee.service.ledger.witness import Behind, SignedState, holds, lost_row, told_lost
 from storage import Batch, Conflict, Facts, Head, LoggedRow, Part, SettingRow, UnloggedRow
@@ -149,14 +150,26 @@ class HomeLog:
     # --- writing --------------------------------------------------------------------------------
 
     def beat(self) -> None:
-        """A batch, if the last one is some minutes ago; and some of what was there before the log
-        began, until all of it is told."""
+        """A batch, if the last one is some minutes ago, or a round presses; and some of what was
+        there before the log began, until all of it is told."""
         now = instant(self._core.clock.now())
-        if not self._last or not timedelta() <= now - instant(self._last) < EVERY:
+        passed = now - instant(self._last) if self._last else EVERY
+        if not timedelta() <= passed < EVERY or self._presses(now):
             self._alone(self._go_on, YOUNG)
             self._last = self._core.clock.now()
         if self._before:
             self._alone(self._go_back, A_BEAT)
+
+    def _presses(self, now: datetime) -> bool:
+        """Would the round of a beacon come before the next batch, and what the dice fall on is not
+        told yet? Witnesses must sign it before."""
+        log, until = self._core.log, moment(instant(self._last) + EVERY)
+        return any(
+            moment(now) < row.at
+            and any(untold.act == STOOD for untold in log.unlogged.find(stream=row.whose))
+            and now - self._made(row.whose) >= YOUNG
+            for row in log.timers_due(ROUND, until, AT_ONCE)
+        )
 
     def sequence(self) -> int:
         """Tell of all that is unlogged; how many leaves that took. Raises Behind."""

@@ -8,7 +8,7 @@ from typing import Any
 from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem, Refused
-from referee.match.beacon import KNOWN
+from referee.match.beacon import Beacon, known
 from referee.match.policy import Policy
 from referee.service import Contact, NewMatch
 from referee.web.base.site import desk
@@ -146,7 +146,7 @@ def _guests(
 
 
 def _policy(sent: Mapping[str, str], faults: FormFaults) -> Policy:
-    usual = Policy()
+    usual, witnesses = Policy(), _witnesses(sent, faults)
     return Policy(
         long=_number(sent, "long", usual.long, faults),
         short=_number(sent, "short", usual.short, faults),
@@ -163,9 +163,16 @@ def _policy(sent: Mapping[str, str], faults: FormFaults) -> Policy:
         reliability=_number(sent, "reliability", usual.reliability, faults),
         level=sent.get("level", usual.level),
         blind="blind" in sent,
-        beacon=KNOWN.get(sent.get("beacon", "")),
-        witnesses=_witnesses(sent, faults),
+        beacon=_beacon(sent, bool(witnesses), faults),
+        witnesses=witnesses,
     )
+
+
+def _beacon(sent: Mapping[str, str], witnessed: bool, faults: FormFaults) -> Beacon | None:
+    """Its rounds are named as long ahead as is wished for, else as is usual."""
+    wished = sent.get("beacon_ahead", "").strip()
+    ahead = _number(sent, "beacon_ahead", 0, faults) if wished else None
+    return known(sent.get("beacon", ""), ahead, witnessed)
 
 
 def _witnesses(sent: Mapping[str, str], faults: FormFaults) -> str:

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.games.catalogue import UnknownGameError
 from referee.kernel.game import AnyGame
 from referee.kernel.refused import Refused
+from referee.match.beacon import AHEAD, LONGEST, WITNESSED
 from referee.match.level import levels_of
 from referee.match.policy import Policy
 from referee.service import TableView
@@ -105,6 +106,7 @@ def _form(game: AnyGame, status: int = 200, /, **facts: Any) -> Response:
         levels=levels_of(game),
         policy=Policy(),
         witnesses=len(desk().place.witnesses),
+        ahead={"least": AHEAD, "most": LONGEST, "witnessed": WITNESSED},
         zones=zones(),
         **{**given, **facts},
     )
