@@ -206,3 +206,25 @@ def test_a_home_put_back_behind_its_witness_goes_on_under_a_new_name_alone(whole
     first = home.home.house.log.leaves(".home.2", 0, 1)[0]
     assert f'"size":{kept.size}' in first.decode()
     assert set(world.signed) == {"ann.example/.home", "ann.example/.home.2"}
+
+
+def test_whoever_was_put_back_whole_goes_on_with_no_match_under_its_old_name(tmp_path):
+    """Given a match whose signed move the backup lacks, when nobody but a stranger knew of it, then
+    the old log gets no leaf any more, and a match that the same players go on with says why."""
+    world = World(tmp_path)
+    home = world.homes[0]
+    match = home.home.house.begun("nim", stones=9)
+    home.saves()
+    match.house = home.home.house
+    match[match.house.referee.views.table(match.name, None).window.asked[0]].order("take 1")
+    match.house.referee.records.checkpoint(match.name)
+    home.log.sequence()
+    world.asks(home)
+    home.goes_back_whole()
+    with pytest.raises(Behind):
+        world.asks(home)
+    home.accepts()
+    house = home.home.house
+    assert house.referee.views.table(f"{match.name}.2", None).match == f"{match.name}.2"
+    assert match.name in house.referee.core.history.frozen
+    assert house.referee.restoring.lost == ()

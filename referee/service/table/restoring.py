@@ -6,15 +6,16 @@ that mailboxes audit to *declared restore*. The same people are invited to the s
 """
 
 import re
+from collections.abc import Iterable, Iterator
 
 from msgspec import UNSET
 
 from referee.kernel.event import Seat
 from referee.match.events import Created, Restored
 from referee.service.ledger.core import Core
-from referee.service.ledger.listing import listing_row
+from referee.service.ledger.listing import is_practice, listing_row
 from referee.service.ledger.unlogged import is_match
-from referee.service.ledger.witness import SignedState, gone
+from referee.service.ledger.witness import SignedState, gone, told_lost
 from referee.service.notices.home_log import HomeLog
 from referee.service.people.players import Contact, People
 from referee.service.table.lobby import Lobby
@@ -38,18 +39,36 @@ class Restoring:
         §1).
 
         May be broken off and done again: what is done by then is left as it is. Of a match that is
-        gone altogether nobody knows the seats: it stays on record that its loss was accepted.
+        gone altogether nobody knows the seats: it stays on record that its loss was accepted. Where
+        a stranger alone knew of the loss, nobody knows which matches it met: all that go on do so
+        under new names.
         """
         lost, self._core.history.lost = self._core.history.lost, ()
         known = [signed for signed in lost if self._known(signed.match)]
+        known += self._doubtful(lost)
         for signed in lost:
             if signed not in known:
                 self._core.log.settings.put(gone(signed))
         for signed in known:
             self._core.freeze(signed.match)
-        if any(not is_match(signed.match) for signed in lost):
+        begun = [self._anew(signed, reason) for signed in known if is_match(signed.match)]
+        if any(not is_match(signed.match) for signed in lost):  # last: then all of it is done
             self._home_log.begin(reason)
-        return [self._anew(signed, reason) for signed in known if is_match(signed.match)]
+        return begun
+
+    def _doubtful(self, lost: Iterable[SignedState]) -> Iterator[SignedState]:
+        """How the matches that go on stand, if this home learnt from elsewhere that it is behind.
+        Of those against bots alone nobody has anything that could be compared."""
+        log, told = self._core.log, set(told_lost(self._core.log))
+        if not any(state in told and not is_match(state.match) for state in lost):
+            return
+        names = {state.match for state in lost}
+        for row in log.streams():
+            head = row.head
+            goes_on = row.phase != "ended" and head.stream not in self._core.history.frozen
+            of_people = is_match(head.stream) and not is_practice(log, head.stream)
+            if of_people and goes_on and head.stream not in names:
+                yield SignedState(head.stream, head.size, head.root)
 
     def _known(self, name: str) -> bool:
         try:
