@@ -23,6 +23,7 @@ def show() -> AnyResponse:
     if who is None:
         return redirect(url_for("sign_in.form"), 303)
     for_person(who)
+    state = newest()  # first: what happens while the rest is read is news
     mine = own_matches()
     kinds = {
         head: [one for one in mine if one.state in states]
@@ -38,7 +39,7 @@ def show() -> AnyResponse:
     return page(
         "me",
         person=who,
-        newest=newest(),
+        newest=state,
         waiting=len(kinds["asked"]),
         kinds=kinds,
         runs=found is not None,

@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 
 from referee.games.combats import GAME
@@ -40,6 +41,24 @@ def test_what_goes_into_a_battle_stands_beside_its_pawns():
     for draw in (GAME.ghost, GAME.narrow.ghost):
         assert ">énergie 1, riposte 1</text>" in draw(view, order, "fr")
         assert draw(match.view(None), order, "fr") == ""
+
+
+def test_beside_many_pawns_what_goes_into_a_battle_has_room_on_a_phone():
+    """Twelve pawns stand close, and the words begin behind the last one, left of the die."""
+    forces = {"seat1": {"p": 12, "e": 9}, "seat2": {"p": 1, "e": 9}}
+    match = table(GAME, 3, 2, msgspec.convert({"mode": "single", **forces}, CombatsOptions))
+    while match.window.name != "commit" or match.window.asked[0] != 1:
+        match.close(bots(match, 3, 0))
+    view = match.view(1)
+    drawn = GAME.narrow.ghost(view, GAME.read("energy 3", view), "fr")
+    [x] = map(int, re.findall(r'x="(\d+)"[^>]*>énergie 3<', drawn))
+    assert x < 220
+
+
+def test_marches_there_and_back_are_told_beside_each_other():
+    drawn = GAME.ghost(*campaign_turn("move 2 Aube/S > Pivot/S\nmove 1 Pivot/S > Aube/S"), "en")
+    plates = re.findall(r'x="(\d+)" y="(\d+)"[^>]*>G\d<', drawn)
+    assert len(set(plates)) == 2
 
 
 def test_a_turn_that_passes_draws_nothing():

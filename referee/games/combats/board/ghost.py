@@ -33,6 +33,9 @@ from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
 
+PARTS = (0.5, 0.7, 0.3, 0.85, 0.15)  # of a way, at which its marches are told
+
+
 class Places(NamedTuple):
     """Where a picture has the cards of the map, and how many pixels a card keeps free around its
     middle; how it draws Populations on their way, and what they cost; where the words beside the
@@ -85,7 +88,7 @@ def _turn(
     for way in dict.fromkeys((line.origin, line.target) for line in moves):
         yield g.arrow(there.at(way[0]), there.at(way[1]), there.around)
     for n, move in enumerate(moves):
-        again = sum((move.origin, move.target) == (m.origin, m.target) for m in moves[:n])
+        again = sum({move.origin, move.target} == {m.origin, m.target} for m in moves[:n])
         yield from _march(move, seat, again, there, language)
     for line in lines:
         if isinstance(line, Build | Grow):
@@ -96,7 +99,8 @@ def _turn(
 
 def _march(line: Move, seat: Seat, again: int, there: Places, language: Language) -> Iterator[str]:
     origin, target = there.at(line.origin), there.at(line.target)
-    middle = g.between(origin, target, 0.5 + 0.2 * again)
+    ends = sorted((origin, target))  # whichever way it goes, no plate lies on another
+    middle = g.between(ends[0], ends[1], PARTS[again % len(PARTS)])
     cost = move_cost(line.n, steps(seat, line.origin, line.target))
     yield g.plate_at(middle, g.steep(origin, target), _cost(cost, there, language))
     yield there.marching(middle, seat, f"{letter(seat, language)}{line.n}")

@@ -142,7 +142,8 @@ def narrow_ghost(view: CombatsView, order: AnyOrder, language: Language) -> str:
 
     def beside(seat: Seat, battle: int) -> tuple[tuple[int, int], int]:
         """Behind the pawns, as far as their sum."""
-        left = PAWNS + (2 * n.HALF + 4) * view.combat.group(seat, battle).total
+        pawns = view.combat.group(seat, battle).total
+        left = PAWNS + n.step_of(pawns) * pawns
         return (left, board.battles[battle][1] + ROWS[seat] + 5), DIE - 40 - left
 
     there = Places(at, 34, n.marching, "ghost_cost_short", beside, SMALLEST)

@@ -56,7 +56,7 @@ def sun(x: int, y: int, name: str, outline: str) -> str:
 
 def row(x: int, y: int, group: Pawns, seat: Seat, letter: str, lost: Pawns, natives: int) -> str:
     """Pawn beside pawn, Populations first, those that were lost crossed out; then natives."""
-    step = min(2 * HALF + 4, ROOM // max(1, group.total + natives))
+    step = step_of(group.total + natives)
     crossed, drawn = list(lost.line), list[str]()
     for i, kind in enumerate(group.line):
         drawn.append(pawn(kind, x + i * step, y, seat, letter))
@@ -65,6 +65,11 @@ def row(x: int, y: int, group: Pawns, seat: Seat, letter: str, lost: Pawns, nati
             drawn.append(_cross(x + i * step, y))
     drawn += [_native(x + (group.total + i) * step, y) for i in range(natives)]
     return "".join(drawn)
+
+
+def step_of(pawns: int) -> int:
+    """From one pawn of a row to the next: many stand closer."""
+    return min(2 * HALF + 4, ROOM // max(1, pawns))
 
 
 def _cross(x: int, y: int) -> str:
