@@ -5,7 +5,9 @@ import re
 
 import pytest
 
+from referee.match.policy import Policy
 from referee.web import create_app
+from tests.service.house import House
 from tests.service.test_blind import AHEAD, BACK, Blind
 from tests.web.browsing import Browser, page_of, text, words
 
@@ -116,3 +118,14 @@ def test_the_terms_say_that_the_match_is_blind(table, site):
 def test_a_plain_match_has_its_form(site, table):
     match = table.house.begun("convoy", name="plain")
     assert 'id="order-form"' in Browser(site).page(page_of(match[1].chair))
+
+
+@pytest.mark.parametrize(("nonce", "told"), [(True, ""), (False, "never")])
+def test_the_page_tells_its_script_whether_the_seats_letters_have_nonces(nonce, told):
+    """Who joined by a program without one would be refused with one for good."""
+    house = House()
+    match = house.begun("convoy", policy=Policy(assurance="signed", blind=True), nonce=nonce)
+    referee, url = house.referee, "http://localhost:8000"
+    app = create_app(referee, export=referee.records.export, public_url=url, secret=b"s" * 16)
+    html = Browser(app).page(page_of(match[1].chair))
+    assert f'data-nonce="{told}"' in re.search(r'<div id="seal-here"[^>]*>', html)[0]

@@ -79,7 +79,8 @@ class TableView:
     the seat came (0: from the beginning). `opened`: the match is over and its log has opened what
     was hidden; that of a match which was begun anew elsewhere never does. `gave_up`: seats whose
     player conceded, in that order. `blind`: an open blind window is `sealing` or `unsealing`;
-    `seal` is the seat's own in it. `named`: the round of a beacon that its dice wait for.
+    `seal` is the seat's own in it. `named`: the round of a beacon that its dice wait for. `nonceless`: the
+    seat's signed letters never have a nonce.
     """
 
     match: str
@@ -115,6 +116,7 @@ class TableView:
     opened: bool = False
     gave_up: tuple[Seat, ...] = ()
     blind: str = ""
+    nonceless: bool = False
     seal: SealInForce | None = None
     named: NamedRound | None = None
 
@@ -191,6 +193,7 @@ def table(
         blind="sealing" if match.sealing else "unsealing" if match.unsealing else "",
         seal=_sealed(match, seat),
         named=match.named if match.awaits_round else None,
+        nonceless=seat is not None and match.binds_nonce.get(seat) is False,
     )
 
 

@@ -8,7 +8,7 @@ import { Outage } from "./order_outage.js";
 import { offerFile, onFile } from "./saved_file.js";
 import { SealForm } from "./seal_form.js";
 import { SeatKey } from "./seat_key.js";
-import { base64url, drawn, joined, signedBy, spelled, textOf, utf8 } from "./sshsig.js";
+import { base64url, drawn, drawnFor, joined, signedBy, spelled, textOf, utf8 } from "./sshsig.js";
 
 const LONGEST = 16_384; // bytes of a letter
 const NAME = /-----BEGIN SSH SIGNATURE-----/;
@@ -87,7 +87,7 @@ class Sealing {
     const { wrong } = form;
     if (wrong) return this.say(wrong.key, wrong.about);
     const header = this.facts.header;
-    const order = textOf("order", header, form.text, drawn(16));
+    const order = textOf("order", header, form.text, drawnFor(this.facts));
     const disclosure = base64url(utf8(JSON.stringify([base64url(drawn(32)), "order", order])));
     const letter = await signedBy(this.key.keys, textOf("open", header, disclosure));
     if (utf8(letter.split(NAME)[0]).length > LONGEST) return this.say("long");
@@ -102,7 +102,7 @@ class Sealing {
   }
 
   async withdraw() {
-    await this.send(await signedBy(this.key.keys, textOf("withdraw", this.facts.header, "", drawn(16))));
+    await this.send(await signedBy(this.key.keys, textOf("withdraw", this.facts.header, "", drawnFor(this.facts))));
   }
 
   // --- opening ----------------------------------------------------------------------------------

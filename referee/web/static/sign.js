@@ -2,7 +2,7 @@
 // Nothing is sent: the signed text is put into the page's own form, where the player looks at it and
 // sends it. Without this script, or in a browser that has no Ed25519, the page works all the same.
 import { SeatKey } from "./seat_key.js";
-import { drawn, signedBy, textOf } from "./sshsig.js";
+import { drawnFor, signedBy, textOf } from "./sshsig.js";
 
 (() => {
   const panel = document.getElementById("sign-here");
@@ -26,7 +26,7 @@ import { drawn, signedBy, textOf } from "./sshsig.js";
     if (lines === null) return says("none");
     try {
       if (!key.keys) await key.make();
-      const text = textOf(kind, document.getElementById("to-sign").textContent, lines, drawn(16));
+      const text = textOf(kind, document.getElementById("to-sign").textContent, lines, drawnFor(panel.dataset));
       document.getElementById("signed").value = await signedBy(key.keys, text);
       says("signed");
     } catch {

@@ -55,6 +55,11 @@ export function spelled(body) {
 }
 
 // `header` is the page's, its first line of any kind, its last one `seat:`; a nonce follows that.
+// A letter's nonce; none where the seat's letters never have one: the referee would refuse it.
+export function drawnFor(facts) {
+  return facts.nonce === "never" ? null : drawn(16);
+}
+
 export function textOf(kind, header, body, nonce) {
   const head = header.replace(/^referee-[a-z]+/, `referee-${kind}`).replace(/\s+$/, "");
   return head + (nonce ? `\nnonce: ${hex(nonce)}` : "") + "\n\n" + spelled(body);

@@ -32,7 +32,6 @@ from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
-
 PARTS = (0.5, 0.7, 0.3, 0.85, 0.15)  # of a way, at which its marches are told
 
 
