@@ -79,8 +79,8 @@ class TableView:
     the seat came (0: from the beginning). `opened`: the match is over and its log has opened what
     was hidden; that of a match which was begun anew elsewhere never does. `gave_up`: seats whose
     player conceded, in that order. `blind`: an open blind window is `sealing` or `unsealing`;
-    `seal` is the seat's own in it. `named`: the round of a beacon that its dice wait for. `nonceless`: the
-    seat's signed letters never have a nonce.
+    `seal` is the seat's own in it. `named`: the round of a beacon that its dice wait for.
+    `nonceless`: the seat's signed letters never have a nonce.
     """
 
     match: str
