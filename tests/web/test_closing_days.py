@@ -1,7 +1,11 @@
 """On which days windows close, as players of both languages write and read it."""
 
+from dataclasses import replace
+
 import pytest
 
+from referee.games.catalogue import catalogue
+from referee.web.forms import game_options
 from referee.web.forms.closing_days import read, told
 from tests.web.browsing import Browser
 
@@ -49,11 +53,12 @@ def test_a_match_is_made_with_french_days_and_says_them_in_french(app, referee):
     assert "mardi, dimanche à 09 h 00 (Europe/Paris)" in browser.page("/match/heap")
 
 
-@pytest.mark.parametrize(
-    ("game", "raw"),
-    [("kardashev", ""), ("empereur-telepathe", ""), ("rencontre-cosmique", "power_list")],
-)
-def test_raw_options_are_asked_for_only_where_a_field_is_missing(site, game, raw):
-    form = Browser(site).page(f"/new/{game}")
-    assert ('name="options"' in form) == bool(raw)
-    assert f"<code>{raw}</code>" in form or not raw
+@pytest.mark.parametrize("game", catalogue().names)
+def test_no_game_of_ours_asks_for_raw_options(site, game):
+    assert 'name="options"' not in Browser(site).page(f"/new/{game}")
+
+
+def test_an_option_without_words_has_no_field_and_is_named():
+    game = catalogue().current("rencontre-cosmique")
+    words = {name: told for name, told in game.option_words.items() if name != "power_list"}
+    assert game_options.without_field(replace(game, option_words=words)) == ["power_list"]
