@@ -220,7 +220,7 @@ def test_it_is_marked_as_foreign_with_the_verdict_of_the_audit_made_here(ann, re
     assert "This match was not played here." in page
     assert "Saturday 21 November 2026" in page
     assert "far.example/" in page
-    assert page.count('<li id="check-') == 17
+    assert page.count('<li id="check-') == 18
 
 
 def test_who_waits_is_told_and_the_page_looks_again(ann, referee, brought, monkeypatch):
