@@ -365,8 +365,11 @@ class Log(Streams, Dues, Inbox, Outbox, Nodes, Protocol):
         nothing is changed, where somebody has set it anew."""
         ...
 
-    def timers_due(self, what: str, now: str, limit: int) -> list[TimerRow]:
-        """Those of this kind whose moment has come, the earliest first; no other row is read."""
+    def timers_due(
+        self, what: str, now: str, limit: int, behind: tuple[str, str] = ("", "")
+    ) -> list[TimerRow]:
+        """Those of this kind whose moment has come, the earliest first, behind the one of that
+        moment, and of that owner; no other row is read."""
         ...
 
     def archived(self, wanted: ArchiveSearch, behind: Place, limit: int) -> ArchivePage:

@@ -18,6 +18,7 @@ _COUNT = (
 _AS_IT_IS = " WHERE what = ? AND whose = ? AND at = ? AND about = ?"
 _TIMERS = (
     f"SELECT {', '.join(columns(TimerRow))} FROM timer WHERE what = ? AND at <= ?"
+    " AND (at, whose) > (?, ?)"
     " ORDER BY at, whose LIMIT ?"
 )
 
@@ -46,7 +47,9 @@ def reset_timer(cursor: Cursor, row: TimerRow, at: str | None) -> bool:
     return cursor.run(f"UPDATE timer SET at = ?{_AS_IT_IS}", (at, *known)).rowcount > 0
 
 
-def timers_due(cursor: Cursor, what: str, now: str, limit: int) -> list[TimerRow]:
+def timers_due(
+    cursor: Cursor, what: str, now: str, limit: int, behind: tuple[str, str]
+) -> list[TimerRow]:
     """See `Log.timers_due`."""
-    rows = cursor.run(_TIMERS, (what, instant(now), limit)).fetchall()
+    rows = cursor.run(_TIMERS, (what, instant(now), *behind, limit)).fetchall()
     return [TimerRow(*row) for row in rows]

@@ -148,8 +148,10 @@ class SqlLog(ABC):
     def reset_timer(self, row: TimerRow, at: str | None) -> bool:
         return self._write(lambda cursor: shelves.reset_timer(cursor, row, at))
 
-    def timers_due(self, what: str, now: str, limit: int) -> list[TimerRow]:
-        return self._read_one(lambda cursor: shelves.timers_due(cursor, what, now, limit))
+    def timers_due(
+        self, what: str, now: str, limit: int, behind: tuple[str, str] = ("", "")
+    ) -> list[TimerRow]:
+        return self._read_one(lambda cursor: shelves.timers_due(cursor, what, now, limit, behind))
 
     def archived(self, wanted: ArchiveSearch, behind: Place, limit: int) -> ArchivePage:
         return self._read(lambda cursor: sql_archive.archived(cursor, wanted, behind, limit))

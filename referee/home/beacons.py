@@ -15,6 +15,7 @@ from referee.clock import Clock
 from referee.kernel.refused import Refused
 from referee.match.policy import instant
 from referee.service.turns.rounds import Awaited, Rounds
+from storage import Conflict, Unavailable, Unknown
 
 log = logging.getLogger(__name__)
 AGAIN = timedelta(seconds=10)  # a round that was not there is asked for again
@@ -42,7 +43,7 @@ class Beacons:
         for waits in self._rounds.awaited():
             if waits.beacon.name in self._addresses:
                 wanted.setdefault((waits.beacon.name, waits.number), []).append(waits)
-        self._asked = {key: at for key, at in self._asked.items() if key in wanted}
+        self._asked = {key: at for key, at in self._asked.items() if not self._is_due(key)}
         due = [(key, matches) for key, matches in wanted.items() if self._is_due(key)]
         if due:
             with ThreadPoolExecutor(min(len(due), HANDS)) as hands:
@@ -57,15 +58,23 @@ class Beacons:
         self._asked[key] = self._clock.now()
         try:
             signature = self._signature(f"{self._addresses[name]}/public/{number}")
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:  # brackets without an end, too
             log.warning("round %d of the beacon %s has not come: %s", number, name, error)
             return
         for waits in matches:
-            try:
-                self._rounds.give(waits.match, number, signature)
-            except Refused as refused:
-                about = {"match": waits.match}
-                log.warning("round %d is not for %s: %s", number, waits.match, refused, extra=about)
+            self._give(waits, signature)
+
+    def _give(self, waits: Awaited, signature: bytes) -> None:
+        """What keeps one match from it keeps no other one that waits for the same round."""
+        number, about = waits.number, {"match": waits.match}
+        try:
+            self._rounds.give(waits.match, number, signature)
+        except Refused as refused:
+            log.warning("round %d is not for %s: %s", number, waits.match, refused, extra=about)
+        except (Conflict, Unavailable, Unknown) as fault:
+            log.warning(
+                "round %d is tried again for %s: %r", number, waits.match, fault, extra=about
+            )
 
     def _signature(self, url: str) -> bytes:
         """As drand answers it, in hexadecimal. Raises OSError and ValueError."""

@@ -349,6 +349,7 @@ def _open_pages(running: RunningHome, seconds: float) -> None:
         stopped=lambda: running.ticker.stopped if running.ticker else None,
         film_maker=film_made_apart,
         source_url=settings.source_url,
+        beacons=dict(settings.beacons),
     )
     with _binding(settings, "REFEREE_WEB_PORT", settings.web_port):
         running.site = Pages(app, listening_socket(settings.bind, settings.web_port))

@@ -17,6 +17,7 @@ from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match.closing import settled
+from referee.match.deadlines.outages import PATIENCE
 from referee.match.state import Match
 
 LONGEST = 19  # digits of a round
@@ -65,8 +66,16 @@ def check_events(match: Match, game: AnyGame, events: Iterable[Event]) -> None:
     if not is_fixed(match, game):
         return
     first = next(iter(events), None)
+    if isinstance(first, e.DueChanged) and match.named is None and _is_of_the_house(first):
+        return
     if isinstance(first, e.MATCH_EVENTS) and not isinstance(first, _FIXED):
         check_open(match, game, "")
+
+
+def _is_of_the_house(moved: e.DueChanged) -> bool:
+    """An outage is made good, or there is grace left: it moves no dice. Without it a match stood
+    still for ever where a bot is late in a window that shares its round."""
+    return moved.cause == "outage" or moved.reason.startswith(PATIENCE)
 
 
 def check_round(match: Match, number: int, at: e.Moment) -> None:

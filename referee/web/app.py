@@ -1,6 +1,6 @@
 """The pages, put together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 
@@ -112,6 +112,7 @@ def create_app(
     stopped: Stopped = lambda: None,
     film_maker: FilmMaker | None = None,
     source_url: str | None = None,
+    beacons: Collection[str] = (),
 ) -> Flask:
     """The site of this referee (WSGI).
 
@@ -120,7 +121,7 @@ def create_app(
     `public_url` is on the loopback, `tick` the ticker's period in seconds. `stopped` tells why
     the ticker of this process stands still (None: it does not). `film_maker` makes the file of a
     match's film from its record; None: in this very process, by this home's games. `source_url`
-    is where the program is to be had. Raises
+    is where the program is to be had, `beacons` are those whose rounds this home fetches. Raises
     ValueError for a short secret or a URL without http or https.
     """
     app = errors.Discreet("referee.web", static_folder="static")
@@ -138,6 +139,7 @@ def create_app(
         may_import,
         stopped,
         source_url,
+        frozenset(beacons),
     )
     _settings(app, app.extensions["site"])
     for pages in (*_PUBLIC, *_OF_A_SEAT, *_OF_A_PERSON, *_OF_AN_ORGANISER):

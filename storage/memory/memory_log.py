@@ -172,9 +172,12 @@ class MemoryLog:
             self.timers.put(replace(row, at=at))
             return True
 
-    def timers_due(self, what: str, now: str, limit: int) -> list[TimerRow]:
+    def timers_due(
+        self, what: str, now: str, limit: int, behind: tuple[str, str] = ("", "")
+    ) -> list[TimerRow]:
         instant(now)
-        found = [row for row in self.timers.find(what=what) if row.at <= now]
+        rows = self.timers.find(what=what)
+        found = [row for row in rows if row.at <= now and (row.at, row.whose) > behind]
         return sorted(found, key=lambda row: (row.at, row.whose))[:limit]
 
     def archived(self, wanted: ArchiveSearch, behind: Place, limit: int) -> ArchivePage:

@@ -20,7 +20,7 @@ function isBeacon(x) {
     /^[a-z0-9-]{1,32}$/.test(x.name) &&
     isShort(96)(x.key) &&
     isFrom(0)(x.genesis) &&
-    x.genesis < 2 ** 40 &&
+    x.genesis < 2 ** 37 &&
     isFrom(1)(x.period) &&
     x.period <= 86400 &&
     isFrom(30)(x.ahead) &&

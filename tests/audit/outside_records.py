@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from referee.kernel.event import Event, Sealed
 from referee.match import events as e
 from referee.match.beacon import published
+from referee.match.policy import Policy
 from referee.match.state import Match, NamedRound
 from referee.seals.canonical import b64u
 from tests.record.house import SECRET, House, answered
@@ -234,6 +235,12 @@ def _other_die(events: list[Event]) -> list[Event]:
     return [*events[:rolled], changed, *events[rolled + 1 :]]
 
 
+def a_beacon_that_is_too_far_away() -> House:
+    """Its first round is in the year 6325: rounds behind it are in no calendar."""
+    far = replace(BEACON, genesis=1 << 37)
+    return House(options={}, policy=Policy(beacon=far), edition=2)
+
+
 def no_beacon_at_all() -> House:
     house = answered()
     house.write(e.RoundNamed(1, 5, "2026-11-22T19:05:00.000Z"))
@@ -254,6 +261,7 @@ CHEATS: dict[Callable[[], House], str] = {
     drawn_without_the_round: "time",
     dealt_without_a_round: "leaves",
     no_beacon_at_all: "leaves",
+    a_beacon_that_is_too_far_away: "leaves",
 }
 # What only the rules can tell, or a library for the curve: the audit alone refuses these.
 BY_RULES: dict[Callable[[], House], str] = {

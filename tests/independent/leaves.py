@@ -264,7 +264,7 @@ def _is_beacon(value: Any) -> bool:
     if not whole or not named or not _is_short(value["key"], 96):
         return False
     within = 30 <= value["ahead"] <= 86_400 and 1 <= value["period"] <= 86_400
-    return within and 0 <= value["genesis"] < 2**40
+    return within and 0 <= value["genesis"] < 2**37
 
 
 def _is_signature(value: Any) -> bool:

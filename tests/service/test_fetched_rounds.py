@@ -6,6 +6,9 @@ import pytest
 
 from referee.calling import CallAnswer
 from referee.home.beacons import AGAIN, Beacons
+from referee.service.ledger.timers import ROUND
+from referee.service.turns import rounds
+from storage import Conflict, Unavailable
 from tests.service.test_outside_dice import OURS, Outside
 
 
@@ -68,6 +71,7 @@ def test_nobody_is_asked_of_a_beacon_that_the_settings_do_not_name(table):
         CallAnswer(302, b""),
         CallAnswer(200, b"{"),
         CallAnswer(200, b"[]"),
+        CallAnswer(200, b"[" * 16_000),
         CallAnswer(200, b'{"signature": 5}'),
         CallAnswer(200, b'{"signature": "xy"}'),
         CallAnswer(200, b'{"signature": ""}'),
@@ -86,3 +90,78 @@ def test_what_is_no_round_changes_nothing_and_is_asked_again_later(table, answer
     table.house.clock.advance(seconds=AGAIN.total_seconds())
     beacons.beat()
     assert table.match.now.phase == "running"
+
+
+# --- one match, and all others --------------------------------------------------------------------
+
+
+@pytest.fixture
+def both(table):
+    """Two matches wait for one round, which is published; the one whose row comes first, first."""
+    other = Outside(house=table.house)
+    table.house.clock.set(table.named.due)
+    return sorted([table, other], key=lambda one: one.match.name)
+
+
+def test_a_match_that_cannot_be_loaded_holds_up_no_other_ones_dice(both, monkeypatch, caplog):
+    broken = both[0]
+    core = broken.house.referee.core
+    locked = core.locked
+
+    def torn(name):
+        if name == broken.match.name:
+            raise ValueError("a leaf is torn")
+        return locked(name)
+
+    beacons = fetching(broken, Calls())
+    monkeypatch.setattr(core, "locked", torn)
+    beacons.beat()
+    beacons.beat()
+    monkeypatch.undo()
+    assert [one.match.now.phase for one in both] == ["lobby", "running"]
+    assert [row.whose for row in core.log.timers.find(what=ROUND)] == [broken.match.name]
+    assert len([one for one in caplog.records if one.exc_info]) == 1
+
+
+@pytest.mark.parametrize("fault", [Unavailable("a moment"), Conflict("match", 3, 4)])
+def test_a_match_that_cannot_be_written_keeps_its_round_from_no_other_one(both, fault):
+    broken = both[0]
+    given = broken.rounds.give
+
+    class Torn:
+        awaited = broken.rounds.awaited
+
+        def give(self, name, *told):
+            if name == broken.match.name:
+                raise fault
+            given(name, *told)
+
+    told = {"ours": "https://beacon.example/chain"}
+    Beacons(Torn(), broken.house.clock, told, Calls()).beat()
+    assert [one.match.now.phase for one in both] == ["lobby", "running"]
+
+
+def test_where_many_wait_each_look_goes_on_behind_the_one_before_it(both, monkeypatch):
+    monkeypatch.setattr(rounds, "AT_ONCE", 1)
+    seen = [[waits.match for waits in both[0].rounds.awaited()] for _ in range(4)]
+    first, second = (one.match.name for one in both)
+    assert seen == [[first], [second], [], [first]]
+
+
+def test_a_round_that_has_not_come_is_asked_for_no_sooner_though_others_are_looked_at(
+    both, monkeypatch
+):
+    monkeypatch.setattr(rounds, "AT_ONCE", 1)
+    calls = Calls(CallAnswer(404, b"not yet"))
+    beacons = fetching(both[0], calls)
+    for _ in range(6):
+        beacons.beat()
+    assert len(calls.called) == 1
+
+
+def test_a_match_that_was_begun_anew_waits_for_no_round(both):
+    frozen, well = both
+    core = frozen.house.referee.core
+    core.freeze(frozen.match.name)
+    assert [waits.match for waits in well.rounds.awaited()] == [well.match.name]
+    assert [row.whose for row in core.log.timers.find(what=ROUND)] == [well.match.name]

@@ -11,7 +11,9 @@ from storage.tree import leaf_hash
 from tests.independent.checker import check
 from tests.refusals import refusal
 from tests.seals.beacon_of_ours import OwnBeacon
-from tests.service.house import House, codes
+from tests.service.house import House, after, codes
+from tests.service.test_bots import against_bots
+from tests.thinking.levels import AtOnce, LostMind, thinking
 from tests.toys import TOYS
 
 OURS = OwnBeacon()
@@ -22,10 +24,10 @@ AHEAD, BACK = "plot m x x", "plot b x x"
 class Outside:
     """A match of convoy whose dice wait for our own beacon; it has not begun."""
 
-    def __init__(self, game="convoy", seats=2, house=None, options=None, **policy):
+    def __init__(self, game="convoy", seats=2, house=None, options=None, match=None, **policy):
         self.house = house or House()
         told = Policy(beacon=BEACON, **policy)
-        self.match = self.house.begun(game, seats, policy=told, **(options or {}))
+        self.match = match or self.house.begun(game, seats, policy=told, **(options or {}))
 
     @property
     def rounds(self):
@@ -209,9 +211,11 @@ def test_a_match_without_a_beacon_takes_no_round():
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"ahead": 29}, {"period": 0}, {"genesis": -1}, {"key": "AAAA"}, {"name": "A b"}]
+    "wrong",
+    [{"period": 0}, {"genesis": -1}, {"genesis": 1 << 37}, {"key": "AAAA"}, {"name": "A b"}],
 )
 def test_a_beacon_that_cannot_be_is_refused(wrong):
+    """One whose first round is after the year 6000 has rounds that no calendar here can tell."""
     good = {"name": "ours", "key": BEACON.key, "genesis": 1, "period": 3}
     told = Policy(beacon=Beacon(**{**good, **wrong}))
     assert refusal(House().created, "convoy", policy=told).code == "M-BEACON"
@@ -230,6 +234,54 @@ def test_windows_that_close_by_themselves_share_the_round_under_other_draw_numbe
     assert len(named) == 2
     assert len(closes) > 2
     assert [leaf["data"]["draw"] for leaf in closes] == list(range(2, 2 + len(closes)))
+
+
+@pytest.fixture
+def late_bot(monkeypatch):
+    """A cascade's window asks a bot alone, and for an hour nobody is there to think for it."""
+    thinking(monkeypatch, "steady")
+    house = House()
+    minds = LostMind(house.games, times=1000)
+    house.referee.windows.bots_thought_by(minds, AtOnce())
+
+    def made(**policy):
+        told = Policy(beacon=BEACON, **policy)
+        table = Outside(house=house, match=against_bots(house, "nim", stones=9, policy=told))
+        table.give()
+        assert table.match[1].order("take 1").outcome == "accepted"
+        table.give()
+        assert table.match.window.asked == (2,)
+        return table, minds
+
+    return made
+
+
+def test_a_window_that_shares_a_round_is_held_while_its_bot_cannot_think_and_goes_on_then(late_bot):
+    table, minds = late_bot()
+    table.match.due()
+    held = table.match.last("match.due_changed")["data"]
+    assert (held["cause"], held["reason"]) == ("outage", "[held]")
+    minds.times = 0
+    for _ in range(4):  # bots that were away are tried the rarer the longer they were
+        table.house.referee.windows.wake(table.match.name)
+    assert table.match.window.asked == (1,)
+    record = table.house.referee.records.export(table.match.name)
+    report = audit(record, games=TOYS)
+    assert report.holds, report.text("en")
+    assert [finding for finding in check(record) if not finding.ok] == []
+
+
+def test_a_window_that_shares_a_round_gets_its_grace(late_bot):
+    table, _ = late_bot(grace=3)
+    table.house.clock.set(after(table.match.window.due, seconds=-30))
+    table.house.referee.windows.wake(table.match.name)
+    assert table.match.last("match.due_changed")["data"]["reason"] == "[grace 3]"
+
+
+def test_nobody_else_moves_the_due_of_a_window_that_shares_a_round(late_bot):
+    table, _ = late_bot()
+    deadlines = table.house.referee.deadlines
+    assert refusal(deadlines.pause, table.match.name, "wait").code == "M-DICE-FIXED"
 
 
 def test_the_rounds_that_are_waited_for_are_known_once_they_are_published():

@@ -41,6 +41,8 @@ class ShelvesContract:
         assert [row.whose for row in log.timers_due("remind", ONE, 9)] == ["c", "a", "b"]
         assert [row.whose for row in log.timers_due("remind", ONE, 2)] == ["c", "a"]
         assert [row.whose for row in log.timers_due("remind", NOON, 9)] == ["c"]
+        behind = [row.whose for row in log.timers_due("remind", TWO, 2, behind=(ONE, "a"))]
+        assert behind == ["b", "d"]
         with pytest.raises(Invalid):
             log.timers_due("remind", "now", 9)
 

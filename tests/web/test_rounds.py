@@ -80,3 +80,22 @@ def test_there_is_no_round_for_a_match_that_is_not_there_or_waits_for_none(table
     table.give()
     told = html.unescape(client.get(f"{page(table)}/round").text)
     assert "wait for no round now" in told
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "somebody must bring one"), ("fr", "quelqu’un doit en apporter un")],
+)
+@pytest.mark.parametrize("fetched", [(), ("another",), ("quicknet",)])
+def test_the_page_for_a_new_match_says_where_nobody_fetches_the_rounds(
+    table, fetched, language, said
+):
+    site = create_app(
+        table.house.referee,
+        export=lambda match, seat: b"",
+        public_url="http://localhost:8000",
+        secret=b"a secret of these tests",
+        beacons=fetched,
+    )
+    shown = html.unescape(Browser(site).page(f"/new/convoy?lang={language}"))
+    assert (said in shown) == ("quicknet" not in fetched)

@@ -164,11 +164,12 @@ class HomeLog:
         """Would the round of a beacon come before the next batch, and what the dice fall on is not
         told yet? Witnesses must sign it before."""
         log, until = self._core.log, moment(instant(self._last) + EVERY)
+        published = (moment(now), "")  # these are too late for a witness, however many wait
         return any(
             moment(now) < row.at
             and any(untold.act == STOOD for untold in log.unlogged.find(stream=row.whose))
             and now - self._made(row.whose) >= YOUNG
-            for row in log.timers_due(ROUND, until, AT_ONCE)
+            for row in log.timers_due(ROUND, until, AT_ONCE, behind=published)
         )
 
     def sequence(self) -> int:

@@ -5,6 +5,7 @@ Who brings a round does not matter: it is its beacon's word, and anybody can che
 Why: docs/decisions/0146-outside-dice.md.
 """
 
+import logging
 from dataclasses import dataclass
 
 from referee.kernel.refused import Problem, illegal
@@ -17,8 +18,9 @@ from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.timers import ROUND
 from referee.service.turns.windows import Windows
-from storage import Unknown
+from storage import TimerRow, Unavailable, Unknown
 
+log = logging.getLogger(__name__)
 AT_ONCE = 100  # of those that are waited for
 
 
@@ -35,6 +37,8 @@ class Rounds:
     def __init__(self, core: Core, windows: Windows) -> None:
         self._core = core
         self._windows = windows
+        self._behind = ("", "")  # the last row of a look into which not all did fit
+        self._faulty = set[str]()  # the matches of which the host's log tells already
 
     def give(self, name: str, number: int, signature: bytes) -> None:
         """Take the beacon's word on the round that is waited for, and throw the dice. Raises
@@ -43,16 +47,30 @@ class Rounds:
         self._windows.advance(name)
 
     def awaited(self) -> list[Awaited]:
-        """The rounds that are published by now, and have not come."""
-        log = self._core.log
-        found = []
-        for row in log.timers_due(ROUND, self._core.clock.now(), AT_ONCE):
+        """The rounds that are published by now, and have not come. Where many are waited for, each
+        look goes on behind the one before it."""
+        now, behind = self._core.clock.now(), self._behind
+        rows = self._core.log.timers_due(ROUND, now, AT_ONCE, behind)
+        full = len(rows) == AT_ONCE
+        self._behind = (rows[-1].at, rows[-1].whose) if full else ("", "")
+        return [waits for row in rows if (waits := self._looked_at(row)) is not None]
+
+    def _looked_at(self, row: TimerRow) -> Awaited | None:
+        """A match that cannot be looked at keeps its row and holds up no other one's dice."""
+        try:
             waits = self._awaited_in(row.whose)
-            if waits is None:
-                log.timers.drop(ROUND, row.whose)
-            else:
-                found.append(waits)
-        return found
+        except Unavailable:
+            raise
+        except Exception:
+            if row.whose not in self._faulty:
+                self._faulty.add(row.whose)
+                about = {"match": row.whose}
+                log.exception("whether %s waits for a round cannot be told", row.whose, extra=about)
+            return None
+        self._faulty.discard(row.whose)
+        if waits is None:
+            self._core.log.reset_timer(row, None)  # one that was set anew meanwhile stays
+        return waits
 
     def _awaited_in(self, name: str) -> Awaited | None:
         try:
@@ -60,7 +78,9 @@ class Rounds:
                 match = loaded.match
         except Unknown:
             return None
-        if match.named is None or match.policy.beacon is None or not match.awaits_round:
+        if match.phase == "ended" or match.named is None or match.policy.beacon is None:
+            return None
+        if not match.awaits_round:
             return None
         return Awaited(name, match.policy.beacon, match.named.number)
 

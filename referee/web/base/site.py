@@ -33,7 +33,8 @@ class Site:
     `may_import`: may who is signed in under this address bring a record of another home?
     `webhooks`: may organisers have their match's news sent somewhere?
     `stopped` tells why the ticker of this process stands still, if it does. `source_url` is where
-    the program and its releases are to be had, if the host says it.
+    the program and its releases are to be had, if the host says it. `beacons` are those whose
+    rounds the home fetches: of all others somebody must bring them.
     `match_terms` remembers leaf 0 of the matches that were looked at, `samples` the matches of bots
     that the games' own pages show. `pictures` draws those that others may show, `films` has the
     matches that are taken home.
@@ -52,6 +53,7 @@ class Site:
     may_import: Callable[[str], bool] = lambda address: False
     stopped: Stopped = lambda: None
     source_url: str | None = None
+    beacons: frozenset[str] = frozenset()
     match_terms: dict[str, Any] = field(default_factory=dict, repr=False)
     samples: dict[tuple[str, str], Any] = field(default_factory=dict, repr=False)
     pictures: PictureQueue = field(default_factory=PictureQueue, repr=False)

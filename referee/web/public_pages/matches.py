@@ -106,6 +106,7 @@ def _form(game: AnyGame, status: int = 200, /, **facts: Any) -> Response:
         levels=levels_of(game),
         policy=Policy(),
         witnesses=len(desk().place.witnesses),
+        fetched=site().beacons,
         ahead={"least": AHEAD, "most": LONGEST, "witnessed": WITNESSED},
         zones=zones(),
         **{**given, **facts},
