@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.homelog.names import STREAM as STREAM
 from referee.seals import canonical, commitment
 from referee.seals.canonical import b64u, unb64u
 
-STREAM = ".home"  # no match's name begins with a dot
 OPENED, MATCH, KEYS, RULES = "host.opened", "host.match", "host.keys", "host.rules"
 BEGUN, STOOD, ENDED = "begun", "stood", "ended"
 PART = "match"  # the sealed part of a leaf that tells of a private match: `match.<n>`

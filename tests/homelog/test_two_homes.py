@@ -206,3 +206,43 @@ def test_a_home_put_back_behind_its_witness_goes_on_under_a_new_name_alone(whole
     first = home.home.house.log.leaves(".home.2", 0, 1)[0]
     assert f'"size":{kept.size}' in first.decode()
     assert set(world.signed) == {"ann.example/.home", "ann.example/.home.2"}
+
+
+def test_a_home_put_back_to_before_its_second_log_is_told_of_it_by_its_witness(tmp_path):
+    """Given a machine put back whole to where it stood before it went on as `.home.2`, then its
+    witness signs nothing of the old log, and the home learns of the later one and goes on behind
+    it."""
+    world = World(tmp_path)
+    home = world.homes[0]
+    world.asks(home)
+    home.saves()
+    home.grows()
+    world.asks(home)
+    for later in (".home.2", ".home.3"):
+        home.goes_back_whole()
+        home.grows()
+        with pytest.raises(Behind):
+            world.asks(home)
+        home.accepts()
+        assert home.log.name == later
+        world.asks(home)
+    assert home.other.witness.latest(place(home)) is not None
+
+
+def test_a_home_that_lost_two_logs_while_nobody_heard_it_is_signed_again(tmp_path):
+    """Given a line that is cut while leaves are lost twice, then the witness, who never saw
+    `.home.2`, signs `.home.3`."""
+    world = World(tmp_path)
+    home = world.homes[0]
+    world.asks(home)
+    world.cut = True
+    home.saves()
+    for lost in (".home.2", ".home.3"):
+        home.grows()
+        world.asks(home)  # in vain, but its own head is signed by then
+        home.goes_back()
+        home.accepts()
+        assert home.log.name == lost
+    world.cut = False
+    world.asks(home)
+    assert set(world.signed) == {"ann.example/.home", "ann.example/.home.3"}

@@ -97,7 +97,7 @@ def _outside(thrown: Sequence[Entry], seen: Sequence[tuple[int, e.Moment]]) -> F
     """Before how many rounds witnesses had signed what they fall on. `thrown`: what named them."""
     dues = [(entry.n, entry.event.due) for entry in thrown if isinstance(entry.event, e.RoundNamed)]
     shown = sum(rounds.outside(n, due, seen) for n, due in dues)
-    told = {"shown": shown, "rounds": len(dues)}
+    told: dict[str, Any] = {"shown": shown, "rounds": len(dues)}
     if not shown:
         return found("draws.not_outside", **told)
     return found("draws.outside" if shown == len(dues) else "draws.partly_outside", **told)
