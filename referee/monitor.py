@@ -177,7 +177,7 @@ class Monitor:
             raise Alarm(f"{head.origin} took the place of {last.origin}, and does not name its end")
         if after["size"] == last.size and after["root"] != b64u(last.root):
             raise Alarm(f"{head.origin} names another end of {last.origin} than was shown")
-        if root_of(map(leaf_hash, known)) == last.root:  # else a look was broken off behind it
+        if root_of([*map(leaf_hash, known)]) == last.root:  # else a look was broken off behind it
             self._keep("before", _bundled(known))
         self._news.append(f"{head.origin} goes on for {last.origin}: {data.get('reason')}")
 
