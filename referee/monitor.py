@@ -25,9 +25,11 @@ from referee.calling import CallAnswer, call
 from referee.clock import Clock, SystemClock
 from referee.homelog import consistency
 from referee.homelog.fold import Fork, HomeFold
-from referee.homelog.leaf import STREAM, BadHomeLeaf
+from referee.homelog.leaf import BadHomeLeaf
 from referee.homelog.leaf import read as leaf_of
+from referee.homelog.names import family, number
 from referee.homelog.policy import WitnessPolicy
+from referee.homelog.restored import went_back
 from referee.match.policy import instant
 from referee.match.rule_changes import GameVersions
 from referee.record import BadRecord, read
@@ -95,9 +97,10 @@ class Monitor:
             fold = self._folded(leaves)
         except Alarm as alarm:
             return HomeLook((str(alarm),))
-        self._keep("leaves", b"".join(len(raw).to_bytes(2, "big") + raw for raw in leaves))
+        self._keep("leaves", _bundled(leaves))
         self._keep("head", signed)
-        wrong = (*self._news, *self._unsigned(leaves, key), *self._records(fold, leaves, key))
+        told = (*self._news, *self._back(fold))
+        wrong = (*told, *self._unsigned(leaves, key), *self._records(fold, leaves, key))
         return HomeLook(wrong, tuple(self._unjudged))
 
     # --- the head -------------------------------------------------------------------------------
@@ -110,7 +113,7 @@ class Monitor:
             key = note.parse_vkey(told)
         except ValueError as error:
             raise Alarm(f"this is no key: {error}") from error
-        if not key.name.partition("/")[2].startswith(STREAM):
+        if number(key.name.partition("/")[2]) is None:
             raise Alarm(f"{key.name} is the key of no home log")
         if self.vkey is None:
             self._keep("vkey", shown)
@@ -124,7 +127,7 @@ class Monitor:
             return signed, head, []
         last, known = checkpoint.parse_text(note.text_of(old)), self._leaves()
         if last.origin != head.origin:
-            self._anew(last, head)
+            self._anew(last, head, known)
             return signed, head, []
         if head.size < last.size:
             raise Alarm(f"the log went back, from {last.size} leaves to {head.size}")
@@ -141,7 +144,7 @@ class Monitor:
     def _verified(self, signed: bytes, key: LogKey) -> Checkpoint:
         origin = signed.split(b"\n", 1)[0].decode("utf-8", "replace")
         host = key.name.partition("/")[0]
-        if not origin.startswith(f"{host}/{STREAM}"):
+        if origin.partition("/")[0] != host or number(origin.partition("/")[2]) is None:
             raise Alarm(f"the head is of {origin[:80]}, not of {host}'s home log")
         with suppress(BadNote):
             return checkpoint.verify(signed, LogKey(origin, key.public))
@@ -162,14 +165,27 @@ class Monitor:
         line = [each.public for each in keys.line if not keys.revoked(each.public)]
         return [public for public in line if keys.leads(key.public, public)]
 
-    def _anew(self, last: Checkpoint, head: Checkpoint) -> None:
-        """A log that was begun anew names what was lost: said once, and then followed."""
+    def _anew(self, last: Checkpoint, head: Checkpoint, known: list[bytes]) -> None:
+        """A log that was begun anew names what was lost: said once, and then followed. What the old
+        one told is kept, and held against the new one at each look."""
+        if family(head.origin)[1] < family(last.origin)[1]:
+            raise Alarm(f"{head.origin} took the place of {last.origin}, which went on from it")
         fold = self._folded(self._entries(0, 1))
         data: dict[str, Any] = fold.opened.data if fold.opened else {}
         after: dict[str, Any] = data.get("after") or {}
-        if after.get("origin") != last.origin or after.get("size", 0) < last.size:
+        if after.get("origin") != last.origin or after["size"] < last.size:
             raise Alarm(f"{head.origin} took the place of {last.origin}, and does not name its end")
+        if after["size"] == last.size and after["root"] != b64u(last.root):
+            raise Alarm(f"{head.origin} names another end of {last.origin} than was shown")
+        if root_of([*map(leaf_hash, known)]) == last.root:  # else a look was broken off behind it
+            self._keep("before", _bundled(known))
         self._news.append(f"{head.origin} goes on for {last.origin}: {data.get('reason')}")
+
+    def _back(self, fold: HomeFold) -> Iterator[str]:
+        """What the log tells otherwise than the one did that it goes on from."""
+        old = self._kept("before")
+        if old is not None:
+            yield from went_back(self._folded(_bundle(old)), fold)
 
     # --- its witnesses --------------------------------------------------------------------------
 
@@ -213,13 +229,13 @@ class Monitor:
 
     def _entries(self, start: int, end: int) -> Iterator[bytes]:
         place = start - start % WIDTH
-        for number in range(place // WIDTH, -(-end // WIDTH)):
-            width = min(WIDTH, end - number * WIDTH)
+        for tile in range(place // WIDTH, -(-end // WIDTH)):
+            width = min(WIDTH, end - tile * WIDTH)
             part = f".p/{width}" if width < WIDTH else ""
-            found = _bundle(self._got(f"/tile/entries/{_path(number)}{part}", BUNDLE))
+            found = _bundle(self._got(f"/tile/entries/{_path(tile)}{part}", BUNDLE))
             if len(found) != width:
-                raise Alarm(f"leaves from {number * WIDTH} on are withheld")
-            yield from found[max(0, start - number * WIDTH) :]
+                raise Alarm(f"leaves from {tile * WIDTH} on are withheld")
+            yield from found[max(0, start - tile * WIDTH) :]
 
     def _folded(self, leaves: list[bytes] | Iterator[bytes]) -> HomeFold:
         fold = HomeFold()
@@ -254,7 +270,12 @@ class Monitor:
 
     def _record(self, origin: str, ended: dict[str, Any], key: LogKey, young: bool) -> str | None:
         """What is wrong with a match's record; None: nothing. Raises _NotYet."""
-        answer = self.fetch(f"{self.url}/match/{origin.partition('/')[2]}/record.zip", RECORD)
+        try:
+            pinned = note.vkey(origin, key.public)
+        except ValueError:
+            return "no log has such a name"
+        name = quote(origin.partition("/")[2], safe="")
+        answer = self.fetch(f"{self.url}/match/{name}/record.zip", RECORD)
         if answer.status != 200:
             return f"its record is withheld ({answer.status})"
         try:
@@ -266,7 +287,6 @@ class Monitor:
             return "its record is not what the home log tells of"
         notes = self.fetch(f"{self.url}/keys", RECORD)
         told = notes.body if notes.status == 200 else None
-        pinned = note.vkey(origin, key.public)
         report = audit(answer.body, pinned, games=self.games, home_keys=told)
         if young and [one.finding.code for one in report.checks if one.failed] == ["home.few"]:
             raise _NotYet
@@ -294,6 +314,11 @@ class Monitor:
 
     def _leaves(self) -> list[bytes]:
         return _bundle(self._kept("leaves") or b"")
+
+
+def _bundled(leaves: list[bytes]) -> bytes:
+    """Each behind its length."""
+    return b"".join(len(raw).to_bytes(2, "big") + raw for raw in leaves)
 
 
 def _bundle(data: bytes) -> list[bytes]:

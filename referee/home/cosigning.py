@@ -78,14 +78,17 @@ class Cosigning:
             answer, asked = self._called(url, old)
         if answer.status == 422:
             self._compare(url)
+        if answer.status == 403:  # for whom this log is over, since it has signed a later one
+            self._compare(url, answer.body.decode("utf-8", "replace").strip().rpartition(" ")[2])
         if answer.status != 200:
             told = answer.body[:200].decode("utf-8", "replace").strip()
             raise OSError(f"it answers {answer.status}: {told}")
         self._keep(key, asked, answer.body)
 
-    def _compare(self, url: str) -> None:
-        """What it keeps of ours; a witness that shows nothing has nothing to say. Raises Behind."""
-        place = hashlib.sha256(self._proofs.origin.encode()).hexdigest()
+    def _compare(self, url: str, origin: str | None = None) -> None:
+        """What it keeps of ours (of this log, if none is named); a witness that shows nothing has
+        nothing to say. Raises Behind."""
+        place = hashlib.sha256((origin or self._proofs.origin).encode()).hexdigest()
         answer = self._calls("GET", f"{url}/{place}/checkpoint", b"")
         if answer.status == 200:
             self._proofs.shown(answer.body)

@@ -80,6 +80,9 @@ def _sealed(n: int, leaf: bytes, found: dict[tuple[int, int], Part]) -> Iterator
     except ValueError as error:
         yield f"leaf {n} is not canonical: {error}"
         return
+    if not isinstance(entry, dict) or not isinstance(entry.get("sealed", []), list):
+        yield f"leaf {n} is none"
+        return
     if entry.get("n") != n:
         yield f"leaf {n} says it is leaf {entry.get('n')}"
     for position, digest in enumerate(entry.get("sealed", [])):

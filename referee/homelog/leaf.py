@@ -7,17 +7,20 @@ Why: docs/decisions/0140-home-log.md.
 """
 
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from referee.homelog.names import STREAM as STREAM
 from referee.seals import canonical, commitment
 from referee.seals.canonical import b64u, unb64u
 
-STREAM = ".home"  # no match's name begins with a dot
 OPENED, MATCH, KEYS, RULES = "host.opened", "host.match", "host.keys", "host.rules"
 BEGUN, STOOD, ENDED = "begun", "stood", "ended"
 PART = "match"  # the sealed part of a leaf that tells of a private match: `match.<n>`
+_AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
 _NAMES = b"referee-home-log/match/v1"
 
 _ALWAYS = {
@@ -71,8 +74,11 @@ def read(raw: bytes, n: int) -> HomeLeaf:
         same = write(leaf.n, leaf.at, leaf.type, leaf.data, leaf.sealed) == raw
     except (ValueError, TypeError, KeyError) as error:
         raise BadHomeLeaf(f"leaf {n} of the home log: {error!r}") from error
-    if not same or leaf.n != n or type(leaf.n) is not int or not isinstance(leaf.at, str):
+    spelt = same and leaf.n == n and type(leaf.n) is int and isinstance(leaf.type, str)
+    if not spelt or not all(map(_is_hash, leaf.sealed)):
         raise BadHomeLeaf(f"leaf {n} of the home log is not spelt as one")
+    if not _is_time(leaf.at):
+        raise BadHomeLeaf(f"leaf {n} of the home log: its time is none")
     _check(leaf)
     return leaf
 
@@ -97,7 +103,8 @@ def told(leaf: HomeLeaf, disclosure: str | None = None) -> dict[str, Any] | None
 
 def check_told(value: object, n: int) -> None:
     """Raises BadHomeLeaf unless it is what can be told of a match."""
-    if not isinstance(value, dict) or value.keys() != _TOLD.get(value.get("act", "")):
+    act = value.get("act") if isinstance(value, dict) else None
+    if not isinstance(value, dict) or not isinstance(act, str) or value.keys() != _TOLD.get(act):
         raise BadHomeLeaf(f"leaf {n} of the home log tells of a match what nothing means")
     texts = (value[name] for name in value if name != "size")
     size = value.get("size", 1)
@@ -116,8 +123,27 @@ def _check(leaf: HomeLeaf) -> None:
         _check_match(leaf)
     elif not always <= names <= always | _MAY.get(leaf.type, set()) or leaf.sealed:
         raise BadHomeLeaf(f"leaf {leaf.n} of the home log: wrong fields")
+    else:
+        _check_values(leaf)
     if (leaf.type == OPENED) != (leaf.n == 0):
         raise BadHomeLeaf(f"leaf {leaf.n} of the home log: {OPENED} is leaf 0, and no other")
+
+
+def _check_values(leaf: HomeLeaf) -> None:
+    """Of a leaf that tells of no match: each is a text, but what came before, and no notes."""
+    for name, value in leaf.data.items():
+        good = _is_end(value) if name == "after" else isinstance(value, str)
+        if not good and (name, value) != ("notes", None):
+            raise BadHomeLeaf(f"leaf {leaf.n} of the home log: {name} is none")
+
+
+def _is_end(after: object) -> bool:
+    """What was signed of a lost log last: `origin`, `root`, `size`."""
+    if not isinstance(after, dict) or after.keys() != {"origin", "root", "size"}:
+        return False
+    size = after["size"]
+    sized = type(size) is int and size >= 0
+    return sized and isinstance(after["origin"], str) and _is_hash(after["root"])
 
 
 def _check_match(leaf: HomeLeaf) -> None:
@@ -130,6 +156,16 @@ def _check_match(leaf: HomeLeaf) -> None:
             raise BadHomeLeaf(f"leaf {leaf.n} of the home log is sealed and open at once")
     else:
         check_told(told(leaf), leaf.n)
+
+
+def _is_time(text: object) -> bool:
+    """One that exists, in the one spelling that leaves have?"""
+    if not isinstance(text, str) or not _AT.fullmatch(text):
+        return False
+    try:
+        return datetime.fromisoformat(text) is not None
+    except ValueError:
+        return False
 
 
 def _is_hash(text: object) -> bool:

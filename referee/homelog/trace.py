@@ -10,7 +10,6 @@ each leaf with its way to the root, and one checkpoint, with the cosignatures th
     <the checkpoint>
 """
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from typing import Any
 
 from referee.homelog import leaf as leaves
 from referee.homelog.leaf import BEGUN, ENDED, BadHomeLeaf
+from referee.homelog.names import number
 from referee.seals import canonical, checkpoint
 from referee.seals.canonical import b64, unb64
 from referee.seals.checkpoint import Checkpoint
@@ -26,7 +26,6 @@ from referee.seals.note import BadNote, LogKey
 from storage.tree import leaf_hash, verify_inclusion
 
 HEADER = "referee-home-trace v1"
-_LOG = re.compile(re.escape(leaves.STREAM) + r"(?:\.(?:[2-9]|[1-9][0-9]+))?")
 
 
 class BadTrace(ValueError):
@@ -112,7 +111,7 @@ def follow(trace: Trace, keys: Sequence[LogKey]) -> MatchTold:
 def _head(signed: bytes, keys: Sequence[LogKey]) -> Checkpoint:
     origin = signed.split(b"\n", 1)[0].decode("utf-8", "replace")
     host, _, name = origin.partition("/")
-    if not _LOG.fullmatch(name):
+    if number(name) is None:
         raise BadTrace(f"a checkpoint of {origin[:80]}, which is no home log")
     for key in keys:
         if key.name.partition("/")[0] == host:

@@ -22,6 +22,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.homelog import consistency
 from referee.homelog.consistency import Consistency
+from referee.homelog.names import family
 from referee.seals import checkpoint, cosignature, ed25519, note
 from referee.seals.checkpoint import Checkpoint
 from referee.seals.cosignature import WitnessKey
@@ -30,7 +31,6 @@ from storage.tree import verify_consistency
 
 LARGEST = 64 * 1024  # bytes of a request
 _SIZE = "text/x.tlog.size"
-_NUMBERED = re.compile(r"\.[1-9][0-9]{0,8}")
 
 
 class WitnessAnswer(NamedTuple):
@@ -41,7 +41,9 @@ class WitnessAnswer(NamedTuple):
 
 class LogWitness:
     """`logs` are the keys of the logs that it looks after; one that lost leaves may go on under the
-    same key as a new one, whose name says so (`<origin>.2`). `seconds` is the POSIX time."""
+    same key as a new one, whose name says so (`<origin>.2`), and the old one is over: of a key's
+    home logs the witness signs none below the largest number that it has signed. `seconds` is the
+    POSIX time."""
 
     def __init__(
         self,
@@ -89,6 +91,9 @@ class LogWitness:
     def _judged(
         self, asked: Consistency, head: Checkpoint, keys: Sequence[LogKey]
     ) -> WitnessAnswer:
+        newest = self._newest(keys)
+        if family(head.origin)[1] < family(newest)[1]:
+            return WitnessAnswer(403, f"this log is over, it goes on as {newest}\n".encode())
         last = self._last(head.origin)
         if asked.old != last.size:
             return WitnessAnswer(409, f"{last.size}\n".encode(), _SIZE)
@@ -101,6 +106,20 @@ class LogWitness:
         own = [each for each in signatures if (each[0], each[1][:4]) in known]
         self._keep(head.origin, text + b"\n" + note.lines(own) + line)
         return WitnessAnswer(200, line)
+
+    def _newest(self, keys: Sequence[LogKey]) -> str:
+        """The log of the largest number that it signed for one of these keys, or was named."""
+        signed = (_head(note.text_of(raw)).origin for raw in self._signed())
+        bases = {family(key.name)[0] for key in keys}
+        mine = [origin for origin in signed if family(origin)[0] in bases]
+        named = [each.name for each in self._logs if family(each.name)[0] in bases]
+        return max([*named, *mine], key=lambda origin: family(origin)[1])
+
+    def _signed(self) -> Iterator[bytes]:
+        """The last checkpoint of every log."""
+        for path in self._folder.iterdir():
+            if (found := self.latest(path.name)) is not None:
+                yield found
 
     def _last(self, origin: str) -> Checkpoint:
         found = self.latest(_place(origin))
@@ -141,9 +160,7 @@ _NOTHING = hashlib.sha256().digest()  # the root of no leaves
 
 
 def _is_of(head: Checkpoint, key: LogKey) -> bool:
-    rest = head.origin.removeprefix(key.name)
-    anew = rest != head.origin and _NUMBERED.fullmatch(rest) is not None
-    return head.origin == key.name or anew
+    return family(head.origin)[0] == family(key.name)[0]
 
 
 def _head(text: bytes) -> Checkpoint:

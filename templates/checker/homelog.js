@@ -84,7 +84,7 @@ async function homeHead(R, note) {
     head &&
     R.originOf &&
     head.origin.slice(0, at) === R.originOf.host &&
-    /^\.home(?:\.(?:[2-9]|[1-9]\d+))?$/.test(head.origin.slice(at + 1));
+    /^\.home(?:\.(?:[2-9]|[1-9]\d{1,8}))?$/.test(head.origin.slice(at + 1));
   traceNeeds(ours, "its checkpoint is of no log of this home", "son checkpoint n'est d'aucun journal de cette maison");
   for (const key of R.trustedKeys) if (await noteSignedBy(note, head.origin, key)) return head;
   throw traceFault(
@@ -142,7 +142,7 @@ function readHomeLeaf(raw) {
     Array.isArray(leaf.sealed);
   const previous = good ? leaf.data.previous : undefined;
   const linked = previous === null || (isInt(previous) && previous >= 0 && previous < (good ? leaf.n : 0));
-  traceNeeds(good && linked, "a leaf in it tells of no match", "une feuille y parle d'aucune partie");
+  traceNeeds(good && linked, "a leaf in it tells of no match", "une feuille n'y parle d'aucune partie");
   return leaf;
 }
 
@@ -194,7 +194,7 @@ function compareTold(R, acts) {
     traceNeeds(
       told.root === toBase64url(R.tree.root(told.size)),
       `a fork: the home log tells of another history of ${told.size} leaves`,
-      `une fourche : le journal de la maison dit une autre histoire de ${told.size} feuilles`,
+      `une bifurcation : le journal de la maison dit une autre histoire de ${told.size} feuilles`,
     );
     traceNeeds(
       told.act !== "ended" || (R.ended && told.size === R.tree.size && told.cause === R.ended.data.cause),
@@ -206,11 +206,18 @@ function compareTold(R, acts) {
 
 async function judgeDemands(rep, R, note, demands, acts, head) {
   const whole = acts[acts.length - 1].act === "ended" || !R.ended;
+  if (!head.origin.endsWith("/.home"))
+    rep.note(
+      "home",
+      "home.proof",
+      `declared restore: ${head.origin} goes on from a log that lost leaves`,
+      `restauration déclarée : ${head.origin} continue un journal qui a perdu des feuilles`,
+    );
   if (!demands.length)
     return rep.skip(
       "home",
-      `the home log tells of this match as the record does (${head.size} leaves); you named no witness: that others were shown the same log is not proved${whole ? "" : "; it does not tell of the end yet"}`,
-      `le journal de la maison dit de cette partie ce qu'en dit le dossier (${head.size} feuilles) ; vous ne nommez aucun témoin : que d'autres aient vu le même journal n'est pas prouvé${whole ? "" : " ; il ne dit pas encore la fin"}`,
+      `the home log ${head.origin} tells of this match as the record does (${head.size} leaves); you named no witness: that others were shown the same log is not proved${whole ? "" : "; it does not tell of the end yet"}`,
+      `le journal de la maison, ${head.origin}, dit de cette partie ce qu'en dit le dossier (${head.size} feuilles) ; vous ne nommez aucun témoin : que d'autres aient vu le même journal n'est pas prouvé${whole ? "" : " ; il ne dit pas encore la fin"}`,
     );
   traceNeeds(
     whole,
@@ -223,8 +230,8 @@ async function judgeDemands(rep, R, note, demands, acts, head) {
   rep.note(
     "home",
     "home.proof",
-    `its head of ${head.size} leaves was signed by ${names}`,
-    `sa tête de ${head.size} feuilles fut signée par ${names}`,
+    `the head of ${head.size} leaves of ${head.origin} was signed by ${names}`,
+    `la tête de ${head.size} feuilles de ${head.origin} fut signée par ${names}`,
   );
 }
 

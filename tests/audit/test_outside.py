@@ -4,12 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
+from referee.kernel.event import Sealed
+from referee.match import events as e
 from referee.match.rounds import outside
+from referee.seals.canonical import b64u
 from tests.audit.forge import audited, failures
 from tests.audit.opinions import holds, names_refused
 from tests.audit.outside_records import BY_RULES, CHEATS, HONEST
-from tests.record.house import House
-from tests.record.outside import BeaconHouse, both_answered, outside_match
+from tests.record.house import SECRET, House
+from tests.record.outside import BEACON, BeaconHouse, both_answered, outside_match
 
 
 @pytest.mark.parametrize("make", HONEST)
@@ -51,3 +54,47 @@ def test_dice_are_shown_to_be_outside_where_a_witness_saw_the_leaf_before_the_ro
     assert not outside(7, due, [(7, before)])
     assert not outside(7, due, [(8, after)])
     assert not outside(7, due, [])
+
+
+def test_a_known_round_is_refused_also_where_a_player_was_forgotten() -> None:
+    """Given a host who had one player's letters forgotten, a draw with a round that was known while
+    a shown order still came is refused all the same."""
+    house = both_answered(rounds=2)
+    house.throw()
+    house.order(1, "guess 4")
+    house.order(2, "guess 2")
+    drawn = len(house.leaves)
+    house.close()
+    house.forget(2)
+    found = audited(house.record()).of("time").finding
+    assert (found.code, found.facts["leaf"]) == ("time.round_known", drawn)
+
+
+def test_what_stands_before_the_forgotten_letter_is_judged_as_ever() -> None:
+    house = BeaconHouse(rounds=3)
+    for seat in (1, 2):
+        house.letter(seat, "standing", "always guess: guess 6")
+    house.throw()
+    named = len(house.leaves)
+    number = BEACON.round_after(house.at)
+    house.write(e.RoundNamed(2, number, BEACON.time_of(number)))
+    house.give()
+    house.close()
+    house.write(e.SeatChanged(2, "replaced", "", Sealed((1, 2), None)))
+    house.erase(f"letter.{house.unpublished(2, 'press', 'There they are.')}")
+    house.write(e.Ended("organiser", None, b64u(SECRET)))
+    found = audited(house.record()).of("time").finding
+    assert (found.code, found.facts["leaf"]) == ("time.round_fixed", named)
+
+
+def test_the_report_says_what_of_shared_rounds_nobody_can_judge_any_more() -> None:
+    house = outside_match()
+    house.forget(2)
+    found = audited(house.record()).of("time")
+    assert not found.failed
+    assert "Not judged: from leaf 3 on, whether a draw shares a round" in found.sentence("en")
+    assert "Non jugé : à partir de l’entrée 3, si un tirage" in found.sentence("fr")
+
+
+def test_where_nothing_was_forgotten_all_of_it_is_judged() -> None:
+    assert "Not judged" not in audited(outside_match().record()).of("time").sentence("en")

@@ -22,6 +22,7 @@ ASK = """async ({ record, trace, witnesses, atLeast }) => {
   return {
     verdict: home.verdict,
     said: home.say.en,
+    notes: home.notes.map((note) => note.say.en).join("; "),
     stumbled: told.stumbled || "",
     others: failing.map((check) => check.name).filter((name) => name !== "home"),
   };
@@ -53,6 +54,7 @@ def test_the_browser_says_the_same(page, name):
     )
     assert (told["stumbled"], told["others"]) == ("", [])
     assert VERDICTS[told["verdict"]] == case.verdict, told["said"]
+    assert ("declared restore: play.example/.home.2" in told["notes"]) == ("second" in name)
 
 
 def test_a_reader_drops_the_trace_and_names_a_witness(page):

@@ -7,14 +7,18 @@ import pytest
 from referee.calling import CallAnswer
 from referee.games.catalogue import Catalogue
 from referee.home.cosigning import Cosigning
+from referee.homelog import leaf
 from referee.homelog.policy import policy
 from referee.homelog.witness import LogWitness
 from referee.match.policy import Policy
 from referee.monitor import GRACE, HomeLook, Monitor
 from referee.seals import ed25519, note
+from referee.seals.canonical import b64u
 from referee.seals.cosignature import WitnessKey, parse_vkey
 from referee.web import create_app
-from tests.homelog.growing import NAME, NOW, WITNESS
+from storage.tree import leaf_hash, root_of
+from tests.homelog.growing import NAME, NOW, ORIGIN, WITNESS
+from tests.homelog.test_hostile_leaves import AT, looked
 from tests.service.house import House
 from tests.service.test_home_log import played
 from tests.service.test_restoring import Home
@@ -280,3 +284,70 @@ def test_a_log_that_was_begun_anew_is_said_once_and_then_followed(tmp_path):
     [said] = monitor(tmp_path, Site(home.house)).look().wrong
     assert "the disk broke" in said
     assert monitor(tmp_path, Site(home.house)).look() == HomeLook(())
+
+
+def told_anew(folder, *told, after=None):
+    """What a reader is told who saw a match of 9 leaves, of which the log `.home.2` tells so."""
+    end = {"act": "stood", "root": b64u(b"9" * 32), "size": 9}
+    first = home_leaves({"home": "play.example"}, end)
+    looked(folder, first)
+    root = b64u(root_of(map(leaf_hash, first)))
+    after = {"origin": ORIGIN, "root": root, "size": len(first), **(after or {})}
+    opened = {"home": "play.example", "after": after, "reason": "the disk broke"}
+    again = home_leaves(opened, *told)
+    return [looked(folder, again, f"{ORIGIN}.2").wrong for _ in range(2)]
+
+
+def home_leaves(opened, *told):
+    """A log that tells this of one match."""
+    name = b64u(b"8" * 32)
+    begun = {"act": "begun", "leaf0": name, "origin": "play.example/nim-1"}
+    found = [leaf.write(0, AT, leaf.OPENED, opened)]
+    for n, moment in enumerate([begun, *told], start=1):
+        link = {"match": leaf.match_id(b"8" * 32), "previous": n - 1 if n > 1 else None}
+        found.append(leaf.write(n, AT, leaf.MATCH, {**link, **moment}))
+    return found
+
+
+def stood(size, root=b"9"):
+    return {"act": "stood", "root": b64u(root * 32), "size": size}
+
+
+def test_a_match_that_goes_on_in_the_new_log_is_followed(tmp_path):
+    assert told_anew(tmp_path, stood(9), stood(12)) == [
+        (f"{ORIGIN}.2 goes on for {ORIGIN}: the disk broke",),
+        (),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ([stood(4)], "it went back, from 9 leaves to 4"),
+        ([stood(9, b"x")], "another history"),
+    ],
+)
+def test_a_match_that_went_back_behind_a_new_log_is_said_at_every_look(told, why, tmp_path):
+    for wrong in told_anew(tmp_path, *told):
+        assert "play.example/nim-1: " in wrong[-1]
+        assert why in wrong[-1]
+
+
+@pytest.mark.parametrize(
+    ("after", "why"),
+    [
+        ({"size": 2}, "does not name its end"),
+        ({"origin": "play.example/.home.7"}, "does not name its end"),
+        ({"root": b64u(b"x" * 32)}, "names another end"),
+    ],
+)
+def test_a_new_log_that_names_less_than_was_shown_is_no_restore(after, why, tmp_path):
+    for wrong in told_anew(tmp_path, stood(9), after=after):
+        assert why in wrong[0]
+
+
+def test_a_log_that_was_over_does_not_come_back(tmp_path):
+    first = home_leaves({"home": "play.example"}, stood(9))
+    assert looked(tmp_path, first, f"{ORIGIN}.2").wrong == ()
+    [said] = looked(tmp_path, first, ORIGIN).wrong
+    assert f"took the place of {ORIGIN}.2" in said

@@ -38,6 +38,22 @@ def test_the_audit_says_by_its_name_what_the_home_log_bears_out(name):
         assert found.sentence(language)
 
 
+RESTORED = ["the log is a second one", "the log is a second one, and no witness is named"]
+
+
+@pytest.mark.parametrize("name", ["no witness is named", "two of three have signed", *RESTORED])
+def test_both_name_the_log_and_say_that_a_numbered_one_is_a_declared_restore(name):
+    case, later = traced(name), name in RESTORED
+    log = "play.example/.home.2" if later else "play.example/.home"
+    found = judged(case).of("home")
+    seen = Seen(case.trace, case.witnesses, case.at_least)
+    [second] = [one for one in check(case.record, seen=seen) if one.name == "home"]
+    for said in (found.sentence("en"), second.text):
+        assert log in said
+        assert ("declared restore" in said.lower()) == later
+    assert ("Restauration déclarée" in found.sentence("fr")) == later
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_the_second_checker_says_the_same(name):
     case = traced(name)

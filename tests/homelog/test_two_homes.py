@@ -228,3 +228,43 @@ def test_whoever_was_put_back_whole_goes_on_with_no_match_under_its_old_name(tmp
     assert house.referee.views.table(f"{match.name}.2", None).match == f"{match.name}.2"
     assert match.name in house.referee.core.history.frozen
     assert house.referee.restoring.lost == ()
+
+
+def test_a_home_put_back_to_before_its_second_log_is_told_of_it_by_its_witness(tmp_path):
+    """Given a machine put back whole to where it stood before it went on as `.home.2`, then its
+    witness signs nothing of the old log, and the home learns of the later one and goes on behind
+    it."""
+    world = World(tmp_path)
+    home = world.homes[0]
+    world.asks(home)
+    home.saves()
+    home.grows()
+    world.asks(home)
+    for later in (".home.2", ".home.3"):
+        home.goes_back_whole()
+        home.grows()
+        with pytest.raises(Behind):
+            world.asks(home)
+        home.accepts()
+        assert home.log.name == later
+        world.asks(home)
+    assert home.other.witness.latest(place(home)) is not None
+
+
+def test_a_home_that_lost_two_logs_while_nobody_heard_it_is_signed_again(tmp_path):
+    """Given a line that is cut while leaves are lost twice, then the witness, who never saw
+    `.home.2`, signs `.home.3`."""
+    world = World(tmp_path)
+    home = world.homes[0]
+    world.asks(home)
+    world.cut = True
+    home.saves()
+    for lost in (".home.2", ".home.3"):
+        home.grows()
+        world.asks(home)  # in vain, but its own head is signed by then
+        home.goes_back()
+        home.accepts()
+        assert home.log.name == lost
+    world.cut = False
+    world.asks(home)
+    assert set(world.signed) == {"ann.example/.home", "ann.example/.home.3"}

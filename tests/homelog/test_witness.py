@@ -84,6 +84,30 @@ def test_a_log_that_was_begun_anew_is_another_log_of_the_same_key(witness):
     witness.add_checkpoint(Growing(5).asks(0))
     assert witness.add_checkpoint(Growing(2, f"{ORIGIN}.2").asks(0)).status == 200
     assert witness.add_checkpoint(Growing(2, f"{ORIGIN}.x").asks(0)).status == 404
+    assert witness.add_checkpoint(Growing(2, f"{ORIGIN}.1").asks(0)).status == 404
+
+
+@pytest.mark.parametrize("later", [2, 999])
+def test_of_two_home_logs_side_by_side_only_the_later_one_grows(tmp_path, later):
+    """Given a host who goes on with `.home` beside a later log, then our witness signs it no more,
+    also after a restart, and says which one it has signed."""
+    opened(tmp_path).add_checkpoint(Growing(5).asks(0))
+    two = Growing(2, f"{ORIGIN}.{later}")
+    assert opened(tmp_path).add_checkpoint(two.asks(0)).status == 200
+    witness = opened(tmp_path)
+    answer = witness.add_checkpoint(Growing(8).asks(5))
+    assert answer.status == 403
+    assert answer.body == f"this log is over, it goes on as {two.origin}\n".encode()
+    assert witness.add_checkpoint(two.grown(4).asks(2)).status == 200
+    assert witness.add_checkpoint(Growing(1, f"{ORIGIN}.{later + 1}").asks(0)).status == 200
+    assert witness.add_checkpoint(two.grown(6).asks(4)).status == 403
+
+
+def test_a_witness_that_was_told_the_key_of_a_later_log_signs_none_before_it(tmp_path):
+    witness = opened(tmp_path, [log_key(origin=f"{ORIGIN}.2")])
+    assert witness.add_checkpoint(Growing(5).asks(0)).status == 403
+    assert witness.add_checkpoint(Growing(5, f"{ORIGIN}.2").asks(0)).status == 200
+    assert witness.add_checkpoint(Growing(5, f"{ORIGIN}.3").asks(0)).status == 200
 
 
 def test_what_it_signed_last_is_shown_with_both_signatures(witness):

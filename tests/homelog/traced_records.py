@@ -62,8 +62,12 @@ class Told:
         listed: bool = True,
         first: str = "take 1",
         promise: int = 0,
+        logs: int = 1,
     ) -> None:
         self.house = House(seed=seed, witnesses=VKEYS)
+        for _ in range(logs - 1):  # which lost leaves
+            self.house.referee.home_log.sequence()
+            self.house.referee.home_log.begin("the disk broke")
         promised = Policy(witnesses=f"{promise} of {' '.join(VKEYS)}" if promise else "")
         self.match: Match = self.house.begun("nim", stones=3, name="nim-1", policy=promised)
         if not listed:
@@ -127,6 +131,7 @@ def home(name: str = "over") -> Told:
         "private": {"listed": False},
         "other deal": {"seed": "another deal"},
         "other end": {"first": "take 2"},
+        "restored": {"logs": 2},
         "promised": {"promise": 2},
         "promised too much": {"promise": 3},
         "promised and running": {"promise": 3, "over": False},
@@ -167,6 +172,10 @@ def _honest() -> dict[str, Callable[[], Traced]]:
         "two of three have signed": lambda: Traced(HOLDS, over().record, None, VKEYS, 2),
         "it runs": lambda: Traced(HOLDS, home("running").record, None, one),
         "it is private": lambda: Traced(HOLDS, home("private").record, None, one),
+        "the log is a second one": lambda: Traced(HOLDS, home("restored").record, None, one),
+        "the log is a second one, and no witness is named": lambda: Traced(
+            OPEN, home("restored").record
+        ),
         "no witness is named": lambda: Traced(OPEN, over().record),
         "an old record": lambda: Traced(OPEN, over().bare),
         "the end is not told yet": lambda: Traced(OPEN, over().bare, early()),

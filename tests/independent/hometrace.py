@@ -25,7 +25,7 @@ from .spelling import (
 HEADER = "referee-home-trace v1"
 MEMBER = "home.proof"
 VKEY = re.compile(r"([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)")
-NAME = re.compile(r"\.home(?:\.(?:[2-9]|[1-9][0-9]+))?")
+NAME = re.compile(r"\.home(\.(?:[2-9]|[1-9][0-9]{1,8}))?")
 TOLD = {
     "begun": {"act", "leaf0", "origin"},
     "stood": {"act", "root", "size"},
@@ -79,12 +79,14 @@ def check_home(record: Record, known: Known, seen: Seen) -> str:
     acts = _followed(record, entries, head)
     _compared(record, acts)
     outside = told_outside(record, _seen(acts, checkpoint, [*named, *promised]))
+    restored = head.origin.partition("/")[2] != ".home"
+    of = f"of {head.origin}{' (declared restore)' if restored else ''}{outside}"
     if not demands:
-        return f"not judged: no witness is named; a head of {head.size} leaves{outside}"
+        return f"not judged: no witness is named; a head of {head.size} leaves {of}"
     ended = acts[-1]["act"] == "ended"
     require(ended or not record.ended, "the home log does not tell of the end")
     signed = [", ".join(_demanded(checkpoint, demand)) for demand in demands]
-    return f"a head of {head.size} leaves, signed by {', '.join(signed)}{outside}"
+    return f"a head of {head.size} leaves, signed by {', '.join(signed)}, {of}"
 
 
 def _promised(record: Record) -> list[Demand]:

@@ -118,13 +118,39 @@ def _check_given(beacon: Beacon, entry: Entry, event: e.RoundGiven) -> None:
 
 def check_shared(evidence: Evidence, match: Match, entry: Entry) -> None:
     """A draw shares the round of the one before it just where nobody could send anything since,
-    and nothing is moved before it has. Of an ended match; where letters are forgotten, nobody can
-    tell any more. Raises Failed."""
-    if match.policy.beacon is None or not evidence.ended or evidence.erased:
+    and nothing is moved before it has. Of an ended match. Behind a letter that is forgotten only
+    what is shown can be held against a draw; see `unjudged`. Raises Failed."""
+    if match.policy.beacon is None or not evidence.ended:
+        return
+    known = isinstance(entry.event, e.WindowClosed) and match.named is None
+    if _forgets(evidence, entry.n):
+        if known and match.moved:
+            raise Failed("time.round_known", leaf=entry.n)
         return
     with by_rules(entry.n):
         shares = rounds.shares(match, evidence.game_at(match))
-    if isinstance(entry.event, e.WindowClosed) and match.named is None and not shares:
+    if known and not shares:
         raise Failed("time.round_known", leaf=entry.n)
     if isinstance(entry.event, e.RoundNamed | e.SeatChanged) and shares:
         raise Failed("time.round_fixed", leaf=entry.n)
+
+
+def unjudged(evidence: Evidence) -> Iterator[Finding]:
+    """From where on nobody can tell any more whether draws share rounds just where they may: any
+    letter that is forgotten may have been a standing order, or an answer to known dice."""
+    beacon = split_options(evidence.first.options)[1].beacon
+    judges = (e.WindowClosed, e.RoundNamed, e.SeatChanged)
+    if beacon is None or not evidence.ended:
+        return
+    passed = [
+        entry.n
+        for entry in evidence.entries
+        if isinstance(entry.event, judges) and _forgets(evidence, entry.n)
+    ]
+    if passed:
+        yield found("time.rounds_unjudged", gone=min(evidence.erased), leaf=passed[0])
+
+
+def _forgets(evidence: Evidence, n: int) -> bool:
+    """Is a letter before leaf n forgotten?"""
+    return any(gone < n for gone in evidence.erased)

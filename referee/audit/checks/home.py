@@ -13,6 +13,7 @@ from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.homelog import trace as traces
 from referee.homelog.leaf import ENDED
+from referee.homelog.names import family
 from referee.homelog.policy import WitnessPolicy
 from referee.homelog.policy import policy as policy_of
 from referee.homelog.trace import BadTrace, MatchTold
@@ -38,15 +39,17 @@ def home(evidence: Evidence) -> Finding:
     told, signed = _followed(evidence, data)
     _check_told(evidence, told)
     whole = told.ended or not evidence.ended
+    log = told.head.origin
+    more += [found("home.restored")] if family(log)[1] > 1 else []
     if not demanded:
         more += [] if whole else [found("home.later")]
-        raise NotApplicable("home.alone", *more, leaves=told.head.size)
+        raise NotApplicable("home.alone", *more, log=log, leaves=told.head.size)
     if not whole:
         raise Failed("home.unended")
     by = {key: at for policy in demanded for key, at in _signed_by(policy, signed).items()}
     named = {key for policy in demanded for key in policy.keys}
     names = ", ".join(_said(key, seconds) for key, seconds in by.items())
-    return found("home", *more, leaves=told.head.size, by=names, named=len(named))
+    return found("home", *more, log=log, leaves=told.head.size, by=names, named=len(named))
 
 
 def cosigned(evidence: Evidence) -> list[tuple[int, Moment]]:

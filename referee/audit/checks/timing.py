@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.audit.checks.dues import DueChecks
-from referee.audit.checks.fixing import check_shared
+from referee.audit.checks.fixing import check_shared, unjudged
 from referee.audit.checks.remarks import Remarks
 from referee.audit.checks.shape import is_moment
 from referee.audit.evidence import Evidence, by_rules
@@ -58,7 +58,8 @@ def time(evidence: Evidence) -> Finding:
                 closes += 1
         if not isinstance(entry.event, e.LetterSealed):
             asked_since = _since(entry, asked_since)
-    return found("time", *remarks.found(), *dues.found(), letters=letters, closes=closes)
+    more = (*remarks.found(), *dues.found(), *unjudged(evidence))
+    return found("time", *more, letters=letters, closes=closes)
 
 
 def _check_forwards(raw: list[dict[str, Any]]) -> None:

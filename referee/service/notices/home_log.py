@@ -22,6 +22,7 @@ from referee.codec import KeptPart
 from referee.games.catalogue import UnknownGameError
 from referee.homelog import leaf as leaves
 from referee.homelog.leaf import BEGUN, ENDED, STOOD, STREAM
+from referee.homelog.names import following, number
 from referee.match.policy import instant, moment
 from referee.seals import canonical, checkpoint, commitment, note, vault
 from referee.seals.canonical import b64u
@@ -132,16 +133,20 @@ class HomeLog:
         return checkpoint.sign(told, core.ring.signing)
 
     def shown(self, signed: bytes) -> None:
-        """A checkpoint that somebody else keeps of this log. Raises BadNote where our key did not
-        sign it, and Behind where this store does not hold it: then the store was put back together
-        with all that knew of it here, and nothing is written until the host has decided."""
+        """A checkpoint that somebody else keeps of this log, or of one that went on from it. Raises
+        BadNote where our key did not sign it, and Behind where this store does not hold it: then
+        the store was put back together with all that knew of it here, and nothing is written until
+        the host has decided."""
         core, name = self._core, self.name
         if name is None:
             return
-        key = note.parse_vkey(core.ring.vkey(core.place.origin(name)))
-        told = checkpoint.parse_text(note.open(signed, [key]))
-        state = SignedState(name, told.size, told.root)
-        if told.origin != key.name or holds(core.log, state):
+        told = checkpoint.parse_text(note.text_of(signed))
+        host, _, of = told.origin.partition("/")
+        if host != core.place.host or (number(of) or 0) < (number(name) or 0):
+            return
+        note.open(signed, [note.parse_vkey(core.ring.vkey(told.origin))])
+        state = SignedState(of, told.size, told.root)
+        if holds(core.log, state):
             return
         core.log.settings.put(lost_row(state))
         core.history.lost += (state,) if state not in core.history.lost else ()
@@ -211,7 +216,7 @@ class HomeLog:
             for old in core.log.listed([name]):
                 facts = Facts(cause="restored")
                 over.append(Batch(name, old.head.size, (), due=None, facts=facts))
-            lost, name = signed or lost, _next(name)
+            lost, name = signed or lost, following(name)
         data: dict[str, Any] = {"home": core.place.host}
         if lost is not None:
             root, origin = b64u(lost.root), core.place.origin(lost.match)
@@ -331,9 +336,3 @@ class HomeLog:
         if told != before:
             page.put[TOLD] = SettingRow(TOLD, msgspec.json.encode(told))
             core.log.append(page.batch())
-
-
-def _next(name: str) -> str:
-    """`.home` -> `.home.2` -> `.home.3`."""
-    number = name.removeprefix(STREAM).removeprefix(".")
-    return f"{STREAM}.{int(number or 1) + 1}"
