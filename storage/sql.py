@@ -174,11 +174,13 @@ class SqlLog(ABC):
         """Everything of this store in the other one, which is empty (or holds just that already);
         then, in the transaction in which nobody wrote here, the mark, and nobody writes here any
         more. Raises moving.Unmovable."""
-        from storage.moving import moved  # it loads the schema, which a home never needs
+        # It loads the schema, which a home never needs.
+        from storage.moving import SHUT_LAST, moved
 
         def left(here: Cursor) -> "Moved":
             answer = other._write(lambda there: moved(here, there))
             sql_tables.put(here, mark)
+            here.shut([SHUT_LAST])
             return answer
 
         return self._write(left)

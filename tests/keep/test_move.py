@@ -1,7 +1,7 @@
 """`referee move`: a home goes from SQLite to PostgreSQL and back, and is played on there."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,14 +13,26 @@ from referee.clock import SetClock
 from referee.home import moving
 from referee.home.bootstrap import Home, open_home
 from referee.settings import BadSetting, Settings
-from storage import NodeRow, SignedRow, Unavailable
-from storage.sqlite import SqliteLog
+from storage import (
+    MailboxRow,
+    NodeRow,
+    PendingRow,
+    PersonRow,
+    SettingRow,
+    SignedRow,
+    Unavailable,
+    WishRow,
+)
+from storage import moving as copying
+from storage.batch import Batch
+from storage.sqlite import SqliteLog, driver
 from tests.keep.test_keep import address
-from tests.storage.given import everything
+from tests.storage.given import NOON, everything, part
 from tests.storms import field
 from tests.toys import TOYS
 
 MATCH = "field-00000"
+PENDING = PendingRow("token", "kind", "talk", None, b"", "9999")
 Answer = tuple[int, str]
 
 
@@ -148,8 +160,6 @@ def test_a_move_that_was_broken_off_is_gone_on_with(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Before the new store has it all there is nothing; after that only the mark is missing."""
-    from storage import moving as copying
-
     roots = copying._roots
     monkeypatch.setattr(copying, "_roots", lambda there: 1 / 0)
     with at(settings) as home, pytest.raises(ZeroDivisionError):
@@ -159,7 +169,7 @@ def test_a_move_that_was_broken_off_is_gone_on_with(
     monkeypatch.setattr(copying, "_roots", roots)
     assert command("move", postgres)[0] == 0
     with _edited(settings) as log:
-        log.settings.drop("moved")
+        log.stay("moved")
     code, said = command("move", postgres)
     assert (code, "they were there already" in said) == (0, True)
     with pytest.raises(BadSetting, match="has moved"), at(settings):
@@ -217,16 +227,25 @@ def test_what_the_file_tells_that_was_signed_is_known_to_a_node_without_it(
         assert row == SignedRow(row.node, 1, MATCH, signed.size, signed.root)
 
 
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def store(request: pytest.FixtureRequest, settings: Settings) -> str:
+    """The address of an empty store."""
+    if request.param == "SQLite":
+        return f"sqlite:///{settings.home.with_name('old.db')}"
+    return str(request.getfixturevalue("postgres"))
+
+
 def test_a_node_that_was_frozen_while_its_home_moved_away_promises_nothing(
     settings: Settings,
-    postgres: str,
+    store: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     command: Callable[..., Answer],
 ) -> None:
-    """Given a process of PostgreSQL that nobody has heard of for a minute, when it wakes, then it
-    keeps no mail, sends no letter and decides nothing, unless the home stays there after all."""
-    there = replace(settings, database=postgres)
+    """Given a process that nobody has heard of for a minute, or that opened the file just before
+    the move, when it wakes, then it keeps no mail, sends no letter and decides nothing, unless the
+    home stays there after all."""
+    there = replace(settings, database=store)
     with at(there) as frozen:
         field.sown(frozen, 1, stones=9)
         with at(there) as home:
@@ -239,9 +258,53 @@ def test_a_node_that_was_frozen_while_its_home_moved_away_promises_nothing(
             frozen.log.leaving(letter.intent.id, b"bytes", field.START)
         with pytest.raises(Unavailable, match="has moved"):
             move(frozen, 1)
-        monkeypatch.setenv("REFEREE_DATABASE_URL", postgres)
+        monkeypatch.setenv("REFEREE_DATABASE_URL", store)
         assert command("move", "--stay")[0] == 0
         assert frozen.log.receive(*mail) > 0
+        move(frozen, 1)
+
+
+def test_nothing_that_was_left_is_added_changed_or_taken_away(
+    settings: Settings, store: str, tmp_path: Path
+) -> None:
+    """Nobody comes to the home, sits down, asks, forgets or goes in the store that was left."""
+    there = replace(settings, database=store)
+    with at(there) as frozen:
+        field.sown(frozen, 1, stones=9)
+        frozen.log.append(Batch("talk", 0, (b"leaf",), parts=(part(0),)))
+        frozen.log.pendings.put(PENDING)
+        with at(there) as home:
+            moving.move(home, f"sqlite:///{tmp_path / 'new.db'}")
+        log, before = frozen.log, everything(frozen.log)
+        [person, *_], [chair, *_] = log.people.find(), log.chairs.find()
+        for refused in (
+            lambda: log.people.put(PersonRow("new", b"", b"new", "en", "UTC")),
+            lambda: log.people.put(replace(person, language="fr")),
+            lambda: log.people.drop(person.id),
+            lambda: log.chairs.put(replace(chair, person=None)),
+            lambda: log.chairs.drop(chair.stream, chair.seat),
+            lambda: log.pendings.drop(PENDING.token),
+            lambda: log.wishes.put(WishRow("what", "whose", b"")),
+            lambda: log.mailboxes.put(MailboxRow(person.id, 1, "", "", NOON)),
+            lambda: log.settings.put(SettingRow("name", b"")),
+            lambda: log.settings.drop("moved"),
+            lambda: log.erase("talk", [part(0).digest]),
+            lambda: log.append(Batch("talk", 1, (b"another",))),
+        ):
+            with pytest.raises(Unavailable, match="has moved"):
+                refused()
+        assert everything(log) == before
+
+
+@pytest.mark.parametrize("verb", ["INSERT", "UPDATE", "DELETE"])
+def test_each_table_that_was_moved_is_shut(settings: Settings, verb: str, tmp_path: Path) -> None:
+    old = tmp_path / "old.db"
+    with at(replace(settings, database=f"sqlite:///{old}")) as home:
+        moving.move(home, f"sqlite:///{tmp_path / 'new.db'}")
+    with closing(driver().connect(old)) as raw:
+        sql = "SELECT tbl_name FROM sqlite_master WHERE type = 'trigger' AND sql LIKE ?"
+        shut = {name for (name,) in raw.execute(sql, (f"%BEFORE {verb} ON %has moved%",))}
+    assert shut == {table.name for table in copying.TABLES}
 
 
 @contextmanager
