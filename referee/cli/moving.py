@@ -37,7 +37,8 @@ def _move(to: str) -> int:
         f"{len(moved.roots)} logs, {moved.rows} rows: the same in both stores"
         f"{', and they were there already' if moved.again else ''}"
     )
-    print(f"From now on, at every node: REFEREE_DATABASE_URL={shown(to)}")
+    left_out = "" if shown(to) == to else " (with its password, which is left out here)"
+    print(f"From now on, at every node: REFEREE_DATABASE_URL={shown(to)}{left_out}")
     return 0
 
 

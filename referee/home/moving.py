@@ -3,9 +3,10 @@
 Why: docs/decisions/0149-move.md.
 """
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+from urllib.parse import unquote
 
 from referee.clock import SystemClock
 from referee.home.backups import place_of, set_aside
@@ -22,6 +23,8 @@ from storage.sqlite import alone
 
 if TYPE_CHECKING:
     from storage.moving import Moved
+
+_PASSWORD = re.compile(r"^(\w+://[^:@/]*):[^/]*(?=@)")  # what libpq takes for one: up to the @
 
 
 class Hindered(Exception):
@@ -62,11 +65,11 @@ def stay(settings: Settings) -> str:
 
 def shown(address: str) -> str:
     """The address of a store without its password."""
-    parts = urlsplit(address)
-    told = [(name, value) for name, value in parse_qsl(parts.query) if "password" not in name]
-    user, at, where = parts.netloc.rpartition("@")
-    netloc = f"{user.partition(':')[0]}{at}{where}"
-    return urlunsplit(parts._replace(netloc=netloc, query=urlencode(told, safe="/,")))
+    if address.startswith("sqlite:"):
+        return address
+    where, mark, query = _PASSWORD.sub(r"\1", address).partition("?")
+    told = [one for one in query.split("&") if "password" not in unquote(one.partition("=")[0])]
+    return f"{where}{mark if any(told) else ''}{'&'.join(told)}"
 
 
 def _other(target: Settings) -> Log:

@@ -103,6 +103,7 @@ def test_a_played_match_goes_to_postgresql_and_is_played_on_and_comes_back(
     assert code == 0, said
     assert f"{MATCH} " in said
     assert "the same in both stores" in said
+    assert ("password, which is left out" in said) == (moving.shown(postgres) != postgres)
     there = replace(settings, database=postgres)
     with at(there) as home:
         before = everything(home.log)
@@ -321,8 +322,23 @@ def _edited(settings: Settings) -> Iterator[SqliteLog]:
     [
         "postgresql://referee:secret@db.example/referee",
         "postgresql:///referee?host=db.example&user=referee&password=secret",
+        "postgresql://referee:secret?@db.example/referee?pass%77ord=secret",
     ],
 )
 def test_no_password_is_told(told: str) -> None:
     assert "secret" not in moving.shown(told)
     assert "db.example" in moving.shown(told)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "sqlite:////var/lib/referee/referee.db",
+        "sqlite:///referee.db",
+        "sqlite:////srv/a:b@c/referee.db",
+        "postgresql:///referee",
+        "postgresql://referee@db.example:5432/referee?sslmode=verify-full&host=%2Frun%2Fpg",
+    ],
+)
+def test_an_address_without_a_password_is_told_as_it_is(address: str) -> None:
+    assert moving.shown(address) == address
