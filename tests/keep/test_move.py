@@ -11,6 +11,7 @@ import pytest
 from referee.cli import main
 from referee.clock import SetClock
 from referee.home import moving
+from referee.home.backups import place_of
 from referee.home.bootstrap import Home, open_home
 from referee.settings import BadSetting, Settings
 from storage import (
@@ -99,11 +100,11 @@ def test_a_played_match_goes_to_postgresql_and_is_played_on_and_comes_back(
     command: Callable[..., Answer],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    code, said = command("move", postgres)
+    code, said = command("move", f"{postgres}{'&' if '?' in postgres else '?'}password=secret")
     assert code == 0, said
     assert f"{MATCH} " in said
     assert "the same in both stores" in said
-    assert ("password, which is left out" in said) == (moving.shown(postgres) != postgres)
+    assert ("secret" in said, "password, which is left out" in said) == (False, True)
     there = replace(settings, database=postgres)
     with at(there) as home:
         before = everything(home.log)
@@ -118,6 +119,7 @@ def test_a_played_match_goes_to_postgresql_and_is_played_on_and_comes_back(
     code, said = command("move", f"sqlite:///{settings.home / 'referee.db'}")
     assert code == 0, said
     assert (settings.home / "referee.db.before-1").exists()
+    assert "had left there lies at" in said
     with at(settings) as home:
         assert everything(home.log)[:-2] == after[:-2]
         head = home.log.head(MATCH)
@@ -215,6 +217,45 @@ def test_a_home_at_work_is_not_moved(
     assert (code, "elsewhere (web)" in said) == (2, True)
 
 
+def test_a_move_back_that_is_refused_leaves_the_file_that_was_left_as_it_is(
+    settings: Settings,
+    played: tuple[object, ...],
+    tmp_path: Path,
+    command: Callable[..., Answer],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So that nobody begins an empty home in its place. Given one that breaks off, too."""
+    old, new = settings.home / "referee.db", f"sqlite:///{tmp_path / 'new.db'}"
+    assert command("move", new)[0] == 0
+    monkeypatch.setenv("REFEREE_DATABASE_URL", new)
+    with monkeypatch.context() as patch:
+        patch.setattr(copying, "_roots", lambda there: 1 / 0)
+        with at(replace(settings, database=new)) as home, pytest.raises(ZeroDivisionError):
+            moving.move(home, f"sqlite:///{old}")
+    assert sorted(file.name for file in settings.home.glob("referee.db*")) == ["referee.db"]
+    with pytest.raises(BadSetting, match="has moved"), at(settings):
+        pass
+    assert command("move", f"sqlite:///{old}")[0] == 0
+
+
+def test_a_file_that_another_home_left_is_not_put_aside(
+    settings: Settings,
+    played: tuple[object, ...],
+    tmp_path: Path,
+    command: Callable[..., Answer],
+) -> None:
+    theirs = tmp_path / "theirs.db"
+    other = Settings(home=tmp_path / "other", host="o.example", database=f"sqlite:///{theirs}")
+    with at(other) as home:
+        home.referee.lobby.create("nim", {"stones": 9}, 2, name="theirs")
+        moving.move(home, f"sqlite:///{tmp_path / 'gone.db'}")
+    code, said = command("move", f"sqlite:///{theirs}")
+    assert (code, "was left by another home" in said) == (2, True)
+    assert not theirs.with_name("theirs.db.before-1").exists()
+    with at(settings) as home:
+        assert everything(home.log)[:-2] == played[:-2]
+
+
 def test_what_the_file_tells_that_was_signed_is_known_to_a_node_without_it(
     settings: Settings, played: tuple[object, ...], tmp_path: Path
 ) -> None:
@@ -310,7 +351,7 @@ def test_each_table_that_was_moved_is_shut(settings: Settings, verb: str, tmp_pa
 
 @contextmanager
 def _edited(settings: Settings) -> Iterator[SqliteLog]:
-    log = SqliteLog(moving.place_of(settings))
+    log = SqliteLog(place_of(settings))
     try:
         yield log
     finally:
