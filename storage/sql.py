@@ -260,6 +260,9 @@ class SqlLog(ABC):
     def written_letters(self, stream: str) -> list[str]:
         return self._read_one(lambda cursor: outbox.written(cursor, stream))
 
+    def owed(self, stream: str | None, behind: str, limit: int) -> list[OutboxRow]:
+        return self._read_one(lambda cursor: outbox.owed(cursor, stream, behind, limit))
+
     def blank_letters(self, ids: Iterable[str]) -> None:
         gone = tuple(ids)
         self._write(lambda cursor: outbox.blank(cursor, gone))
