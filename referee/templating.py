@@ -24,6 +24,7 @@ from jinja2.runtime import Context
 
 import referee
 from referee.kernel.sentences import Sentences
+from referee.kernel.typography import labelled
 from referee.kernel.words import LANGUAGES, Language
 
 # Right in a checkout, an editable install, a wheel and an image alike.
@@ -170,7 +171,7 @@ def furnish(env: jinja2.Environment) -> jinja2.Environment:
     env.undefined = jinja2.StrictUndefined
     env.trim_blocks = env.lstrip_blocks = env.keep_trailing_newline = True
     env.globals.update(say=_say, when=_when, deadline=_deadline, short_when=_short_when)
-    env.globals.update(time_left=_time_left)
+    env.globals.update(time_left=_time_left, labelled=labelled)
     env.filters["spread"] = spread
     return env
 

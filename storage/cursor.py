@@ -8,6 +8,8 @@ than the statements themselves: 0.36 of raw SQLite's durable rate against 0.8 so
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+MOVED = "this home has moved to another store, and this one takes nothing more"
+
 
 class KeyTaken(Exception):
     """A row breaks a constraint: its unique key is taken. The transaction is to be undone."""
@@ -49,8 +51,8 @@ class Cursor(Protocol):
         ...
 
     def shut(self, tables: Sequence[str]) -> None:
-        """From the commit on nobody adds or changes a row of these tables, whoever still has the
-        store open; until they are opened."""
+        """From now on nobody adds, changes or takes away a row of these tables, whoever still has
+        the store open; until they are opened. Whoever tries is told `MOVED`."""
         ...
 
     def reopen(self, tables: Sequence[str]) -> None:

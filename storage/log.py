@@ -298,6 +298,11 @@ class Outbox(Protocol):
         no other row is read."""
         ...
 
+    def owed(self, stream: str | None, behind: str, limit: int) -> list[OutboxRow]:
+        """Letters (of the stream) that wait or were given up, without their `box`: those whose ids
+        come behind that one, in the order of their ids."""
+        ...
+
     def blank_letters(self, ids: Iterable[str]) -> None:
         """Forget what these letters say; one not yet sent is given up. The rows stay, so that
         their ids are never used again. Unknown (and nothing is blanked)."""

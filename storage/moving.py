@@ -21,8 +21,10 @@ PAGE = 100  # rows; some hold a whole mail, or the drawings of a match
 # Counted by triggers, and told anew by whoever works on the store that they are there.
 _LEFT = "tally", "node"
 TABLES = tuple(table for table in metadata.sorted_tables if table.name not in _LEFT)
-# A store that was left takes no decision, no mail and no letter of whoever may still have it open.
-SHUT = "head", "inbox", "outbox"
+# A store that was left takes nothing of whoever may still have it open, after the mark, which is a
+# setting.
+SHUT = tuple(table.name for table in TABLES)
+SHUT_LAST = "setting"
 _NUMBERED = ("inbox", "id"), ("outbox", "seq")
 
 Row = tuple[object, ...]
@@ -56,7 +58,7 @@ def moved(here: Cursor, there: Cursor) -> Moved:
     names = [table.name for table in TABLES]
     for cursor in (here, there):
         cursor.hold(names)
-    here.shut(SHUT)
+    here.shut([name for name in names if name != SHUT_LAST])
     full = [name for name in names if there.run(f"SELECT 1 FROM {name} LIMIT 1").fetchone()]
     if not full:
         for table in TABLES:

@@ -14,6 +14,7 @@ _WRITTEN = (
     "SELECT id FROM outbox WHERE stream = ? AND box IS NOT NULL AND sent IS NOT NULL ORDER BY seq"
 )
 _COLUMNS = "id, stream, n, kind, seat, payload, box, tries, error, next_try, sent"
+_BARE = _COLUMNS.replace("box", "NULL")
 _ADD = (
     "INSERT INTO outbox (id, stream, n, kind, seat, payload, tries, next_try)"
     " VALUES (?, ?, ?, ?, ?, ?, 0, ?)"
@@ -128,6 +129,13 @@ def blank(cursor: Cursor, ids: Iterable[str]) -> None:
 def written(cursor: Cursor, stream: str) -> list[str]:
     """See `Log.written_letters`."""
     return [str(id) for (id,) in cursor.run(_WRITTEN, (stream,)).fetchall()]
+
+
+def owed(cursor: Cursor, stream: str | None, behind: str, limit: int) -> list[OutboxRow]:
+    """See `Log.owed`."""
+    which, values = ("", ()) if stream is None else (" AND stream = ?", (stream,))
+    sql = f"SELECT {_BARE} FROM outbox WHERE sent IS NULL AND id > ?{which} ORDER BY id LIMIT ?"
+    return _letters(cursor, sql, (behind, *values, limit))
 
 
 def letters(cursor: Cursor, stream: str | None, limit: int) -> list[OutboxRow]:

@@ -9,13 +9,16 @@ import psycopg
 from psycopg import errors
 
 from storage.batch import Unavailable, Unsettled
-from storage.cursor import KeyTaken
+from storage.cursor import MOVED, KeyTaken
 
 # The server breaks off one of two transactions that wait for each other; ours may simply be tried
 # again. A standby that has not taken over yet, and whatever cuts the line, means: later.
 CROSSED = errors.DeadlockDetected, errors.SerializationFailure
 TROUBLES = psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction
 _REFUSALS = psycopg.IntegrityError, psycopg.DataError, errors.InsufficientPrivilege
+
+_REFUSING = f"""CREATE OR REPLACE FUNCTION referee_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION USING ERRCODE = 'check_violation', MESSAGE = '{MOVED}'; END $$"""
 
 _LAST_WORDS = "FATAL", "PANIC"
 
@@ -74,13 +77,16 @@ class PostgresCursor:
         self.run(f"LOCK TABLE {', '.join(tables)} IN SHARE ROW EXCLUSIVE MODE")
 
     def shut(self, tables: Sequence[str]) -> None:
-        """Rows that are there already are not looked at."""
+        self.run(_REFUSING)
         for table in tables:
-            self.run(f"ALTER TABLE {table} ADD CONSTRAINT moved CHECK (FALSE) NOT VALID")
+            self.run(
+                f"CREATE TRIGGER moved BEFORE INSERT OR UPDATE OR DELETE ON {table}"
+                " FOR EACH ROW EXECUTE FUNCTION referee_moved()"
+            )
 
     def reopen(self, tables: Sequence[str]) -> None:
         for table in tables:
-            self.run(f"ALTER TABLE {table} DROP CONSTRAINT IF EXISTS moved")
+            self.run(f"DROP TRIGGER IF EXISTS moved ON {table}")
 
     def number_on(self, table: str, column: str) -> None:
         largest = f"(SELECT MAX({column}) FROM {table})"
@@ -170,7 +176,7 @@ def _refusal(error: psycopg.Error) -> Exception:
     if isinstance(error, errors.InsufficientPrivilege):
         return Unavailable(f"the database: {_said(error)}")
     if isinstance(error, errors.CheckViolation):
-        return Unavailable("this home has moved to another store, and this one takes nothing more")
+        return Unavailable(MOVED)
     return KeyTaken(_said(error))
 
 

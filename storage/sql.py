@@ -172,15 +172,18 @@ class SqlLog(ABC):
         """See `storage.relocking`: for a log that nobody else has open."""
         return self._write(lambda cursor: relocking.relock(cursor, change))
 
-    def move_to(self, other: "SqlLog", mark: SettingRow) -> "Moved":
+    def move_to(self, other: "SqlLog", mark: SettingRow, arrived: Callable[[], object]) -> "Moved":
         """Everything of this store in the other one, which is empty (or holds just that already);
-        then, in the transaction in which nobody wrote here, the mark, and nobody writes here any
-        more. Raises moving.Unmovable."""
-        from storage.moving import moved  # it loads the schema, which a home never needs
+        then, in the transaction in which nobody wrote here, `arrived`, the mark, and nobody writes
+        here any more. Raises moving.Unmovable."""
+        # It loads the schema, which a home never needs.
+        from storage.moving import SHUT_LAST, moved
 
         def left(here: Cursor) -> "Moved":
             answer = other._write(lambda there: moved(here, there))
+            arrived()
             sql_tables.put(here, mark)
+            here.shut([SHUT_LAST])
             return answer
 
         return self._write(left)
@@ -258,6 +261,9 @@ class SqlLog(ABC):
 
     def written_letters(self, stream: str) -> list[str]:
         return self._read_one(lambda cursor: outbox.written(cursor, stream))
+
+    def owed(self, stream: str | None, behind: str, limit: int) -> list[OutboxRow]:
+        return self._read_one(lambda cursor: outbox.owed(cursor, stream, behind, limit))
 
     def blank_letters(self, ids: Iterable[str]) -> None:
         gone = tuple(ids)

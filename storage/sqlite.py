@@ -98,9 +98,9 @@ class SqliteLog(SqlLog):
                     cursor.connection.backup(copy)
                 finally:
                     copy.close()
-                _sync(fresh)
+                sync(fresh)
                 os.replace(fresh, path)
-                _sync(path.parent)
+                sync(path.parent)
             finally:
                 fresh.unlink(missing_ok=True)
 
@@ -224,7 +224,7 @@ def alone(path: Path, sqlite: ModuleType | None = None) -> None:
         connection.close()
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -6,7 +6,10 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-from storage.cursor import KeyTaken
+from storage.batch import Unavailable
+from storage.cursor import MOVED, KeyTaken
+
+_VERBS = "INSERT", "UPDATE", "DELETE"
 
 
 def powers(count: int) -> Iterator[int]:
@@ -52,7 +55,7 @@ class SqliteCursor:
         try:
             return self._run(sql, values)
         except self._taken as error:
-            raise KeyTaken(str(error)) from error
+            raise _refusal(error) from error
 
     def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
         if len(rows) == 1:
@@ -78,10 +81,18 @@ class SqliteCursor:
         """As `alone`."""
 
     def shut(self, tables: Sequence[str]) -> None:
-        """Nobody else has the file open."""
+        """Somebody may have opened the file after it was looked at."""
+        for table in tables:
+            for verb in _VERBS:
+                self.run(
+                    f"CREATE TRIGGER {_guard(table, verb)} BEFORE {verb} ON {table}"
+                    f" BEGIN SELECT RAISE(ABORT, '{MOVED}'); END"
+                )
 
     def reopen(self, tables: Sequence[str]) -> None:
-        """Nothing was shut."""
+        for table in tables:
+            for verb in _VERBS:
+                self.run(f"DROP TRIGGER IF EXISTS {_guard(table, verb)}")
 
     def number_on(self, table: str, column: str) -> None:
         """SQLite counts on from the largest."""
@@ -114,3 +125,12 @@ class SqliteCursor:
             if self.connection.in_transaction:
                 self._run("ROLLBACK")
             raise
+
+
+def _guard(table: str, verb: str) -> str:
+    return f"{table}_moved_{verb.lower()}"
+
+
+def _refusal(error: Exception) -> Exception:
+    """The driver has one error for a key that is taken and for whatever a trigger refuses."""
+    return Unavailable(MOVED) if str(error) == MOVED else KeyTaken(str(error))

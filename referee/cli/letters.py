@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from referee.cli.answers import Arguments, Commands, WrongUse, home, show
+from referee.log_lines import struck_out
 from storage import Log, OutboxRow
 
-_ALL = "9999-12-31T23:59:59.999Z"  # no letter waits for longer
-_LOOKED_AT = 10_000  # letters, the newest first
+PAGE = 500  # letters
 
 
 def add(verbs: Commands) -> None:
@@ -21,7 +21,7 @@ def run(arguments: Arguments) -> int:
     with home() as opened:
         if arguments.match is not None and not opened.log.listed([arguments.match]):
             raise WrongUse(f"there is no match {arguments.match!r}: `match list` names them all")
-        rows = sorted(_owed(opened.log, arguments.match), key=lambda row: row.intent.stream)
+        rows = sorted(_owed(opened.log, arguments.match), key=_in_order)
     if arguments.json:
         show([_told(row) for row in rows])
         return 0
@@ -39,13 +39,15 @@ def run(arguments: Arguments) -> int:
 
 
 def _owed(log: Log, match: str | None) -> Iterator[OutboxRow]:
-    """Those that wait, however many; of those that were given up the newest."""
-    for row in log.pending(_ALL, _LOOKED_AT):
-        if match in (None, row.intent.stream):
-            yield row
-    for row in log.outbox(match, _LOOKED_AT):
-        if row.sent is None and row.next_try is None:
-            yield row
+    """Those that wait and those that were given up, however many."""
+    behind = ""
+    while page := log.owed(match, behind, PAGE):
+        yield from page
+        behind = page[-1].intent.id
+
+
+def _in_order(row: OutboxRow) -> tuple[str, bool, str]:
+    return row.intent.stream, row.next_try is None, row.next_try or ""
 
 
 def _told(row: OutboxRow) -> dict[str, object]:
@@ -58,6 +60,7 @@ def _told(row: OutboxRow) -> dict[str, object]:
         "seat": row.intent.seat,
         "state": state,
         "tries": row.tries,
-        "error": row.error,
+        # The other server quotes the address that it refuses.
+        "error": struck_out(row.error) if row.error else row.error,
         "id": row.intent.id,
     }

@@ -1,8 +1,9 @@
 """`referee move ADDRESS`: the home goes to another store, SQLite or PostgreSQL, while it stands."""
 
 from referee.cli.answers import Arguments, Commands, WrongUse, home
+from referee.home.arriving import Hindered, check_stands
 from referee.home.backups import InUse
-from referee.home.moving import Hindered, check_stands, move, shown, stay
+from referee.home.moving import move, shown, stay
 from referee.seals.canonical import b64
 from referee.settings import read
 
@@ -28,16 +29,20 @@ def _move(to: str) -> int:
     try:
         check_stands(read())
         with home() as opened:
-            moved = move(opened, to)
+            journey = move(opened, to)
     except (Hindered, InUse, Unmovable) as hindered:
         raise WrongUse(str(hindered)) from hindered
+    moved = journey.moved
     for root in moved.roots:
         print(f"{root.stream} {root.size} {b64(root.root)}")
     print(
         f"{len(moved.roots)} logs, {moved.rows} rows: the same in both stores"
         f"{', and they were there already' if moved.again else ''}"
     )
-    print(f"From now on, at every node: REFEREE_DATABASE_URL={shown(to)}")
+    if journey.aside is not None:
+        print(f"The file that this home had left there lies at {journey.aside}")
+    left_out = "" if shown(to) == to else " (with its password, which is left out here)"
+    print(f"From now on, at every node: REFEREE_DATABASE_URL={shown(to)}{left_out}")
     return 0
 
 

@@ -19,7 +19,7 @@ def put_back(settings: Settings, backup: Path) -> Path | None:
     at = place_of(settings)
     fresh = at.with_name(f"{at.name}.restoring")
     _copy(backup, fresh)
-    old = set_aside(at) if any(file.exists() for file in _files(at)) else None
+    old = set_aside(at) if any(file.exists() for file in files_of(at)) else None
     os.replace(fresh, at)
     return old
 
@@ -30,7 +30,7 @@ def place_of(settings: Settings) -> Path:
     return Path(database.removeprefix("sqlite:///")) if database else settings.home / "referee.db"
 
 
-def _files(at: Path) -> tuple[Path, Path, Path]:
+def files_of(at: Path) -> tuple[Path, Path, Path]:
     """The log and SQLite's helpers beside it."""
     return at, at.with_name(f"{at.name}-wal"), at.with_name(f"{at.name}-shm")
 
@@ -58,7 +58,7 @@ def set_aside(at: Path) -> Path:
     except driver().DatabaseError:
         pass
     old = _free(at)
-    for file in _files(at):
+    for file in files_of(at):
         if file.exists():
             os.replace(file, old.with_name(file.name.replace(at.name, old.name, 1)))
     return old
@@ -67,6 +67,6 @@ def set_aside(at: Path) -> Path:
 def _free(at: Path) -> Path:
     for number in count(1):
         old = at.with_name(f"{at.name}.before-{number}")
-        if not any(file.exists() for file in _files(old)):
+        if not any(file.exists() for file in files_of(old)):
             return old
     raise AssertionError("count has no end")

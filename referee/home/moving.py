@@ -3,12 +3,14 @@
 Why: docs/decisions/0149-move.md.
 """
 
-from dataclasses import replace
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+from urllib.parse import unquote
 
 from referee.clock import SystemClock
-from referee.home.backups import place_of, set_aside
+from referee.home.arriving import Hindered, arriving
 from referee.home.bootstrap import Home
 from referee.home.nodes import is_shared, node_of
 from referee.home.register import ALIVE
@@ -16,36 +18,42 @@ from referee.home.stores import MOVED, open_log
 from referee.match.policy import instant, moment
 from referee.service.ledger.witness import behind
 from referee.settings import Settings
-from storage import Log, SettingRow, Unavailable
+from storage import Log, SettingRow
 from storage.sql import SqlLog
-from storage.sqlite import alone
 
 if TYPE_CHECKING:
     from storage.moving import Moved
 
-
-class Hindered(Exception):
-    """The home cannot be moved as it stands."""
+_PASSWORD = re.compile(r"^(\w+://[^:@/]*):[^/]*(?=@)")  # what libpq takes for one: up to the @
 
 
-def move(home: Home, to: str) -> "Moved":
+@dataclass(frozen=True)
+class Journey:
+    """`aside`: where a file lies now that the home had left in that place before."""
+
+    moved: "Moved"
+    aside: Path | None
+
+
+def move(home: Home, to: str) -> Journey:
     """Everything that lies in this home's store into that one, which is empty. Raises Hindered,
     BadSetting (no such address), storage.moving.Unmovable, Unavailable."""
     lost = behind(home.log, home.referee.core.witness, deep=True)
     if lost:
         names = ", ".join(f"{signed.match} (size {signed.size})" for signed in lost)
         raise Hindered(f"the store is behind what was signed: {names}. Settle that first")
-    target = replace(home.settings, database=to)
-    other = _other(target)
+    check_nobody_works(home.log)
+    there = arriving(replace(home.settings, database=to), shown(to), home.log)
     try:
-        check_nobody_works(other)
-        check_nobody_works(home.log)
+        check_nobody_works(there.log)
         _put_down_signed(home)
         assert isinstance(home.log, SqlLog)
-        assert isinstance(other, SqlLog)
-        return home.log.move_to(other, SettingRow(MOVED, shown(to).encode()))
+        assert isinstance(there.log, SqlLog)
+        mark = SettingRow(MOVED, shown(to).encode())
+        moved = home.log.move_to(there.log, mark, there.arrive)
+        return Journey(moved, there.aside)
     finally:
-        other.close()
+        there.close()
 
 
 def stay(settings: Settings) -> str:
@@ -62,39 +70,11 @@ def stay(settings: Settings) -> str:
 
 def shown(address: str) -> str:
     """The address of a store without its password."""
-    parts = urlsplit(address)
-    told = [(name, value) for name, value in parse_qsl(parts.query) if "password" not in name]
-    user, at, where = parts.netloc.rpartition("@")
-    netloc = f"{user.partition(':')[0]}{at}{where}"
-    return urlunsplit(parts._replace(netloc=netloc, query=urlencode(told, safe="/,")))
-
-
-def _other(target: Settings) -> Log:
-    """The store that the home goes to. A file that it left once, and is now behind, is put aside;
-    the like of a database is for whoever made that. Raises Hindered."""
-    check_stands(target)
-    other = open_log(target)
-    if other.settings.get(MOVED) is None:
-        return other
-    other.close()
-    if not is_file(target):
-        raise Hindered(f"{shown(target.database or '')} was left once: give an empty database")
-    set_aside(place_of(target))
-    return open_log(target)
-
-
-def is_file(settings: Settings) -> bool:
-    return settings.database is None or settings.database.startswith("sqlite:///")
-
-
-def check_stands(settings: Settings) -> None:
-    """Raises Hindered while anybody has this SQLite store open."""
-    at = place_of(settings)
-    if is_file(settings) and at.exists():
-        try:
-            alone(at)
-        except Unavailable as error:
-            raise Hindered(f"{at} is open: stop the service first") from error
+    if address.startswith("sqlite:"):
+        return address
+    where, mark, query = _PASSWORD.sub(r"\1", address).partition("?")
+    told = [one for one in query.split("&") if "password" not in unquote(one.partition("=")[0])]
+    return f"{where}{mark if any(told) else ''}{'&'.join(told)}"
 
 
 def check_nobody_works(log: Log) -> None:

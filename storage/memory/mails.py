@@ -192,6 +192,14 @@ class MemoryLetters:
             if row.intent.stream == stream and row.box is not None and row.sent is not None
         ]
 
+    def owed(self, stream: str | None, behind: str, limit: int) -> list[OutboxRow]:
+        found = [
+            replace(row, box=None)
+            for id, row in sorted(self._letters.items())
+            if id > behind and row.sent is None and stream in (None, row.intent.stream)
+        ]
+        return found[:limit]
+
     def newest(self, stream: str | None, limit: int) -> list[OutboxRow]:
         letters = reversed(self._letters.values())
         return list(islice((row for row in letters if stream in (None, row.intent.stream)), limit))

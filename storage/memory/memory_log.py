@@ -276,6 +276,10 @@ class MemoryLog:
         with self._breath():
             return self._letters.written(stream)
 
+    def owed(self, stream: str | None, behind: str, limit: int) -> list[OutboxRow]:
+        with self._breath():
+            return self._letters.owed(stream, behind, limit)
+
     def blank_letters(self, ids: Iterable[str]) -> None:
         with self._breath():
             self._letters.blank(ids)

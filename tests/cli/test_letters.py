@@ -1,5 +1,8 @@
 """`referee match letters`: what an operator sees of letters that do not leave."""
 
+import pytest
+
+from referee.cli import letters
 from referee.home.bootstrap import open_home
 from referee.settings import read
 from tests.cli.conftest import Cli
@@ -16,17 +19,29 @@ def test_letters_that_wait_and_that_were_given_up_are_listed_by_match(cli: Cli) 
     home = open_home(read())
     one, two = home.log.outbox("first")
     home.log.failed(one.intent.id, "451 later", "2026-11-22T20:00:00.000Z")
-    home.log.failed(two.intent.id, "550 no such mailbox", None)
+    home.log.failed(two.intent.id, "550 <ada@players.example>: no such mailbox", None)
     home.close()
     told = cli("match", "letters", "first", "--json").json
     assert [(row["tries"], row["error"], row["state"]) for row in told] == [
         (1, "451 later", "waits until 2026-11-22T20:00:00.000Z"),
-        (1, "550 no such mailbox", "given up"),
+        (1, "550 <…@players.example>: no such mailbox", "given up"),
     ]
     lines = cli("match", "letters").out.splitlines()
     assert [line.split()[0] for line in lines] == ["first", "first", "second", "second"]
-    assert "given up, tried 1 times: 550 no such mailbox" in lines[1]
-    assert "players.example" not in "".join(lines)
+    assert "given up, tried 1 times: 550 <…@players.example>: no such mailbox" in lines[1]
+    assert "ada@" not in "".join(lines)
+
+
+def test_letters_of_one_match_are_found_behind_all_those_of_others(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many wait or were sent before or after them: nobody hears falsely that none waits."""
+    monkeypatch.setattr(letters, "PAGE", 1)
+    for name in ("first", "second", "third"):
+        assert cli("match", "new", "combats", "--name", name, *THEIRS).code == 0
+    for name in ("first", "second", "third"):
+        assert len(cli("match", "letters", name).out.splitlines()) == 2
+    assert len(cli("match", "letters").out.splitlines()) == 6
 
 
 def test_of_a_match_that_is_not_there_it_says_so(cli: Cli) -> None:

@@ -3,7 +3,10 @@
 `python -m tests.frozen.homes FILE.zip` makes one by the code that it is run with: once for each
 release that brings a migration, before that migration is written. `test_upgrades.py` opens it by
 the code of today, and says those statements to the tables of today, as a node of before does while
-others are new already. The keys in it are those of a home in which nobody plays.
+others are new already. Heard is whatever goes through `run`, `many` and `among` of SQLite's cursor;
+not how a transaction or a savepoint begins and ends, what is asked of a backup or of another
+process, and what PostgreSQL alone is told, of which only the statement of a plain append is kept.
+The keys in it are those of a home in which nobody plays.
 
 Why: docs/decisions/0150-expand.md.
 """

@@ -40,7 +40,18 @@ from tests.frozen.homes import (
 from tests.storms import field
 from tests.toys import TOYS
 
+FIRST_KEPT = "0006"
 HOMES = sorted(Path(__file__).parent.glob("home-*.zip"))
+
+
+def test_of_each_release_with_a_migration_the_home_before_it_is_kept() -> None:
+    """From the first one on that was looked after so."""
+    before = [before for before, _ in steps() if before >= FIRST_KEPT]
+    assert FIRST_KEPT in before
+    assert [file.stem.removeprefix("home-") for file in HOMES] == before
+    for file in HOMES:
+        with zipfile.ZipFile(file) as kept:
+            assert f"home-{kept.read('tables').decode()}" == file.stem
 
 
 @pytest.fixture(params=HOMES, ids=lambda file: file.stem)

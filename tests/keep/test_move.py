@@ -1,7 +1,7 @@
 """`referee move`: a home goes from SQLite to PostgreSQL and back, and is played on there."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,16 +11,29 @@ import pytest
 from referee.cli import main
 from referee.clock import SetClock
 from referee.home import moving
+from referee.home.backups import place_of
 from referee.home.bootstrap import Home, open_home
 from referee.settings import BadSetting, Settings
-from storage import NodeRow, SignedRow, Unavailable
-from storage.sqlite import SqliteLog
+from storage import (
+    MailboxRow,
+    NodeRow,
+    PendingRow,
+    PersonRow,
+    SettingRow,
+    SignedRow,
+    Unavailable,
+    WishRow,
+)
+from storage import moving as copying
+from storage.batch import Batch
+from storage.sqlite import SqliteLog, driver
 from tests.keep.test_keep import address
-from tests.storage.given import everything
+from tests.storage.given import NOON, everything, part
 from tests.storms import field
 from tests.toys import TOYS
 
 MATCH = "field-00000"
+PENDING = PendingRow("token", "kind", "talk", None, b"", "9999")
 Answer = tuple[int, str]
 
 
@@ -87,10 +100,11 @@ def test_a_played_match_goes_to_postgresql_and_is_played_on_and_comes_back(
     command: Callable[..., Answer],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    code, said = command("move", postgres)
+    code, said = command("move", f"{postgres}{'&' if '?' in postgres else '?'}password=secret")
     assert code == 0, said
     assert f"{MATCH} " in said
     assert "the same in both stores" in said
+    assert ("secret" in said, "password, which is left out" in said) == (False, True)
     there = replace(settings, database=postgres)
     with at(there) as home:
         before = everything(home.log)
@@ -105,6 +119,7 @@ def test_a_played_match_goes_to_postgresql_and_is_played_on_and_comes_back(
     code, said = command("move", f"sqlite:///{settings.home / 'referee.db'}")
     assert code == 0, said
     assert (settings.home / "referee.db.before-1").exists()
+    assert "had left there lies at" in said
     with at(settings) as home:
         assert everything(home.log)[:-2] == after[:-2]
         head = home.log.head(MATCH)
@@ -148,8 +163,6 @@ def test_a_move_that_was_broken_off_is_gone_on_with(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Before the new store has it all there is nothing; after that only the mark is missing."""
-    from storage import moving as copying
-
     roots = copying._roots
     monkeypatch.setattr(copying, "_roots", lambda there: 1 / 0)
     with at(settings) as home, pytest.raises(ZeroDivisionError):
@@ -159,7 +172,7 @@ def test_a_move_that_was_broken_off_is_gone_on_with(
     monkeypatch.setattr(copying, "_roots", roots)
     assert command("move", postgres)[0] == 0
     with _edited(settings) as log:
-        log.settings.drop("moved")
+        log.stay("moved")
     code, said = command("move", postgres)
     assert (code, "they were there already" in said) == (0, True)
     with pytest.raises(BadSetting, match="has moved"), at(settings):
@@ -204,6 +217,45 @@ def test_a_home_at_work_is_not_moved(
     assert (code, "elsewhere (web)" in said) == (2, True)
 
 
+def test_a_move_back_that_is_refused_leaves_the_file_that_was_left_as_it_is(
+    settings: Settings,
+    played: tuple[object, ...],
+    tmp_path: Path,
+    command: Callable[..., Answer],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So that nobody begins an empty home in its place. Given one that breaks off, too."""
+    old, new = settings.home / "referee.db", f"sqlite:///{tmp_path / 'new.db'}"
+    assert command("move", new)[0] == 0
+    monkeypatch.setenv("REFEREE_DATABASE_URL", new)
+    with monkeypatch.context() as patch:
+        patch.setattr(copying, "_roots", lambda there: 1 / 0)
+        with at(replace(settings, database=new)) as home, pytest.raises(ZeroDivisionError):
+            moving.move(home, f"sqlite:///{old}")
+    assert sorted(file.name for file in settings.home.glob("referee.db*")) == ["referee.db"]
+    with pytest.raises(BadSetting, match="has moved"), at(settings):
+        pass
+    assert command("move", f"sqlite:///{old}")[0] == 0
+
+
+def test_a_file_that_another_home_left_is_not_put_aside(
+    settings: Settings,
+    played: tuple[object, ...],
+    tmp_path: Path,
+    command: Callable[..., Answer],
+) -> None:
+    theirs = tmp_path / "theirs.db"
+    other = Settings(home=tmp_path / "other", host="o.example", database=f"sqlite:///{theirs}")
+    with at(other) as home:
+        home.referee.lobby.create("nim", {"stones": 9}, 2, name="theirs")
+        moving.move(home, f"sqlite:///{tmp_path / 'gone.db'}")
+    code, said = command("move", f"sqlite:///{theirs}")
+    assert (code, "was left by another home" in said) == (2, True)
+    assert not theirs.with_name("theirs.db.before-1").exists()
+    with at(settings) as home:
+        assert everything(home.log)[:-2] == played[:-2]
+
+
 def test_what_the_file_tells_that_was_signed_is_known_to_a_node_without_it(
     settings: Settings, played: tuple[object, ...], tmp_path: Path
 ) -> None:
@@ -217,16 +269,25 @@ def test_what_the_file_tells_that_was_signed_is_known_to_a_node_without_it(
         assert row == SignedRow(row.node, 1, MATCH, signed.size, signed.root)
 
 
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def store(request: pytest.FixtureRequest, settings: Settings) -> str:
+    """The address of an empty store."""
+    if request.param == "SQLite":
+        return f"sqlite:///{settings.home.with_name('old.db')}"
+    return str(request.getfixturevalue("postgres"))
+
+
 def test_a_node_that_was_frozen_while_its_home_moved_away_promises_nothing(
     settings: Settings,
-    postgres: str,
+    store: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     command: Callable[..., Answer],
 ) -> None:
-    """Given a process of PostgreSQL that nobody has heard of for a minute, when it wakes, then it
-    keeps no mail, sends no letter and decides nothing, unless the home stays there after all."""
-    there = replace(settings, database=postgres)
+    """Given a process that nobody has heard of for a minute, or that opened the file just before
+    the move, when it wakes, then it keeps no mail, sends no letter and decides nothing, unless the
+    home stays there after all."""
+    there = replace(settings, database=store)
     with at(there) as frozen:
         field.sown(frozen, 1, stones=9)
         with at(there) as home:
@@ -239,14 +300,58 @@ def test_a_node_that_was_frozen_while_its_home_moved_away_promises_nothing(
             frozen.log.leaving(letter.intent.id, b"bytes", field.START)
         with pytest.raises(Unavailable, match="has moved"):
             move(frozen, 1)
-        monkeypatch.setenv("REFEREE_DATABASE_URL", postgres)
+        monkeypatch.setenv("REFEREE_DATABASE_URL", store)
         assert command("move", "--stay")[0] == 0
         assert frozen.log.receive(*mail) > 0
+        move(frozen, 1)
+
+
+def test_nothing_that_was_left_is_added_changed_or_taken_away(
+    settings: Settings, store: str, tmp_path: Path
+) -> None:
+    """Nobody comes to the home, sits down, asks, forgets or goes in the store that was left."""
+    there = replace(settings, database=store)
+    with at(there) as frozen:
+        field.sown(frozen, 1, stones=9)
+        frozen.log.append(Batch("talk", 0, (b"leaf",), parts=(part(0),)))
+        frozen.log.pendings.put(PENDING)
+        with at(there) as home:
+            moving.move(home, f"sqlite:///{tmp_path / 'new.db'}")
+        log, before = frozen.log, everything(frozen.log)
+        [person, *_], [chair, *_] = log.people.find(), log.chairs.find()
+        for refused in (
+            lambda: log.people.put(PersonRow("new", b"", b"new", "en", "UTC")),
+            lambda: log.people.put(replace(person, language="fr")),
+            lambda: log.people.drop(person.id),
+            lambda: log.chairs.put(replace(chair, person=None)),
+            lambda: log.chairs.drop(chair.stream, chair.seat),
+            lambda: log.pendings.drop(PENDING.token),
+            lambda: log.wishes.put(WishRow("what", "whose", b"")),
+            lambda: log.mailboxes.put(MailboxRow(person.id, 1, "", "", NOON)),
+            lambda: log.settings.put(SettingRow("name", b"")),
+            lambda: log.settings.drop("moved"),
+            lambda: log.erase("talk", [part(0).digest]),
+            lambda: log.append(Batch("talk", 1, (b"another",))),
+        ):
+            with pytest.raises(Unavailable, match="has moved"):
+                refused()
+        assert everything(log) == before
+
+
+@pytest.mark.parametrize("verb", ["INSERT", "UPDATE", "DELETE"])
+def test_each_table_that_was_moved_is_shut(settings: Settings, verb: str, tmp_path: Path) -> None:
+    old = tmp_path / "old.db"
+    with at(replace(settings, database=f"sqlite:///{old}")) as home:
+        moving.move(home, f"sqlite:///{tmp_path / 'new.db'}")
+    with closing(driver().connect(old)) as raw:
+        sql = "SELECT tbl_name FROM sqlite_master WHERE type = 'trigger' AND sql LIKE ?"
+        shut = {name for (name,) in raw.execute(sql, (f"%BEFORE {verb} ON %has moved%",))}
+    assert shut == {table.name for table in copying.TABLES}
 
 
 @contextmanager
 def _edited(settings: Settings) -> Iterator[SqliteLog]:
-    log = SqliteLog(moving.place_of(settings))
+    log = SqliteLog(place_of(settings))
     try:
         yield log
     finally:
@@ -258,8 +363,23 @@ def _edited(settings: Settings) -> Iterator[SqliteLog]:
     [
         "postgresql://referee:secret@db.example/referee",
         "postgresql:///referee?host=db.example&user=referee&password=secret",
+        "postgresql://referee:secret?@db.example/referee?pass%77ord=secret",
     ],
 )
 def test_no_password_is_told(told: str) -> None:
     assert "secret" not in moving.shown(told)
     assert "db.example" in moving.shown(told)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "sqlite:////var/lib/referee/referee.db",
+        "sqlite:///referee.db",
+        "sqlite:////srv/a:b@c/referee.db",
+        "postgresql:///referee",
+        "postgresql://referee@db.example:5432/referee?sslmode=verify-full&host=%2Frun%2Fpg",
+    ],
+)
+def test_an_address_without_a_password_is_told_as_it_is(address: str) -> None:
+    assert moving.shown(address) == address

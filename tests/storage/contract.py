@@ -12,6 +12,7 @@ from storage import Log
 from tests.storage.contract_archive import ArchiveContract
 from tests.storage.contract_dues import DuesContract
 from tests.storage.contract_nodes import NodesContract
+from tests.storage.contract_owed import OwedContract
 from tests.storage.contract_post import InboxContract, OutboxContract
 from tests.storage.contract_shelves import ShelvesContract
 from tests.storage.contract_streams import StreamsContract
@@ -26,6 +27,7 @@ class LogContract(
     DuesContract,
     InboxContract,
     OutboxContract,
+    OwedContract,
     TablesContract,
     ArchiveContract,
     ShelvesContract,

@@ -77,7 +77,7 @@ def test_it_cannot_move_the_home_away(granted: str, tmp_path: Path) -> None:
     """Whoever does must shut the store that is left; the other one stays empty."""
     with closing(PostgresLog(granted)) as log, closing(SqliteLog(tmp_path / "log.db")) as other:
         with pytest.raises(Unavailable, match="permission denied"):
-            log.move_to(other, SettingRow("moved", b"away"))
+            log.move_to(other, SettingRow("moved", b"away"), lambda: None)
         assert other.streams() == []
         assert log.settings.get("moved") is None
 

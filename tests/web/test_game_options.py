@@ -1,5 +1,6 @@
 """A game's options as a form."""
 
+import re
 from dataclasses import replace
 from typing import Annotated, Literal
 
@@ -77,7 +78,7 @@ def test_the_form_as_it_stands_changes_nothing():
     ("sent", "slip"),
     [
         ({"turns": "10"}, "slip_option"),
-        ({"turns": "many"}, "slip_json"),
+        ({"turns": "many"}, "slip_number"),
         ({"side": '{"boats": 2}'}, "slip_option"),
         ({"options": '{"tempo": "slow"}'}, "slip_option"),
         ({"options": "7"}, "slip_options_object"),
@@ -86,6 +87,19 @@ def test_the_form_as_it_stands_changes_nothing():
 )
 def test_what_cannot_be_is_told(sent, slip):
     assert read(**sent)[1] == [slip]
+
+
+def test_what_is_refused_inside_a_fold_is_in_sight_and_named_as_there(site):
+    """Given own forces with “trois” populations, then their fold is open, the others are not, and
+    the refusal names them as the form does."""
+    page = text(Browser(site, "fr").send("/new/combats", "/new/combats", o__seat1__p="trois"))
+    options = game_options.inputs(catalogue().current("combats"))
+    [own] = [option for option in options if option.name == "seat1"]
+    [part] = [part for part in own.parts if part.name == "seat1.p"]
+    assert f"{part.called.in_('fr')} : « trois » n’est pas un nombre entier" in page
+    assert "seat1.p :" not in page
+    opened = re.findall(r"<details open>\s*<summary>([^<]*?) <", page)
+    assert opened == [own.called.in_("fr")]
 
 
 def test_choices_that_a_closed_menu_would_cut_are_listed_whole(site):
@@ -117,6 +131,8 @@ def test_the_terms_tell_lists_and_parts_in_words(house, site):
         Browser(site, "en").page(f"/match/{name}") for name in ("few-powers", "own-forces")
     )
     assert "Powers that may be dealt: Oracle, Void" in words(cosmique)
+    french = words(Browser(site, "fr").page("/match/few-powers"))
+    assert re.search(r"Pouvoirs[^:]* : Oracle", french)
     assert "Letters of the powers: Vulch O: must be used" in words(cosmique)
     assert "Grey’s own forces: Populations 3, Energy 2" in words(combats)
     assert "{&#34;" not in cosmique + combats

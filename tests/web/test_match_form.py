@@ -71,7 +71,7 @@ def test_the_terms_are_taken_over(browser, referee):
         ({"grid": "every Monday"}, "is no timetable"),
         ({"assurance": "oath"}, "is no assurance"),
         ({"name": "No Such Name"}, "is no name for a match"),
-        ({"o__stones": "many"}, "“many” is not JSON"),
+        ({"o__stones": "many"}, "“many” is not a whole number"),
         ({"o__stones": "100"}, "1 to 99 is possible"),
         ({"options": "{"}, "is not JSON"),
         ({"options": "[1]"}, "written as a JSON object"),

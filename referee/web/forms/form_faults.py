@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from referee.kernel.words import Language, Words
+
 
 @dataclass(frozen=True)
 class FormFault:
@@ -10,6 +12,13 @@ class FormFault:
 
     key: str
     facts: dict[str, Any]
+
+    def told(self, language: Language) -> dict[str, Any]:
+        """The facts in this language: what a game names has words in both."""
+        return {
+            name: fact.in_(language) if isinstance(fact, Words) else fact
+            for name, fact in self.facts.items()
+        }
 
 
 @dataclass

@@ -14,7 +14,8 @@ from msgspec import inspect
 
 from referee.kernel.game import AnyGame, plain
 from referee.kernel.option_words import OptionWords
-from referee.kernel.words import Language
+from referee.kernel.typography import labelled
+from referee.kernel.words import Language, Words
 from referee.web.forms.form_faults import FormFaults
 
 SHORT = 32  # letters of a choice that a menu of 272 pixels shows whole
@@ -41,6 +42,20 @@ class Input:
         told = (choices[item].in_(language) for item in self.items if item in choices)
         return self.kind == "choice" and any(len(words) > SHORT for words in told)
 
+    @property
+    def called(self) -> Words | str:
+        return self.words.label if self.words else self.name
+
+    def is_changed(self, sent: Mapping[str, str]) -> bool:
+        """Was it sent otherwise than it stands, or is something inside? Then it is not folded."""
+        name = f"o.{self.name}"
+        if self.kind == "several":
+            ticked = {item for item in self.items if f"{name}.{item}" in sent}
+            return bool(sent) and ticked != set(_loaded(self.value))
+        if self.kind == "parts":
+            return any(part.is_changed(sent) for part in self.parts)
+        return name in sent and sent[name].strip() != self.value
+
 
 def inputs(game: AnyGame) -> list[Input]:
     """A form's inputs for the options of this game, with what they are filled in with; of a game
@@ -65,10 +80,12 @@ def usual(game: AnyGame, language: Language) -> list[str]:
     for its values, and what the form sets otherwise than the rules do."""
     chosen = [option for option in inputs(game) if option.words and option.words.choices]
     named = [option for option in chosen if option is chosen[0] or option.name in game.form_options]
-    colon = ": " if language == "en" else " : "
     return [
-        f"{option.words.label.in_(language)}{colon}"
-        f"{option.words.choices[option.value].in_(language)}"
+        labelled(
+            option.words.label.in_(language),
+            option.words.choices[option.value].in_(language),
+            language,
+        )
         for option in named
         if option.words and option.value in option.words.choices
     ]
@@ -161,7 +178,17 @@ def _value(option: Input, sent: Mapping[str, str], faults: FormFaults) -> Any:
         return text
     if not text:
         return _ABSENT
-    return _json(text, option.name, faults)
+    if option.kind == "number":
+        return _number(text, option.called, faults)
+    return _json(text, option.called, faults)
+
+
+def _number(text: str, where: Words | str, faults: FormFaults) -> Any:
+    try:
+        return int(text)
+    except ValueError:
+        faults.add("slip_number", where=where, token=text[:60])
+        return _ABSENT
 
 
 def _composed(option: Input, sent: Mapping[str, str], faults: FormFaults) -> Any:
@@ -179,7 +206,7 @@ def _composed(option: Input, sent: Mapping[str, str], faults: FormFaults) -> Any
     return changed or usual
 
 
-def _json(text: str, where: str, faults: FormFaults) -> Any:
+def _json(text: str, where: Words | str, faults: FormFaults) -> Any:
     try:
         return json.loads(text)
     except ValueError as wrong:
