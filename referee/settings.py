@@ -197,27 +197,24 @@ def _digests(name: str, text: str) -> frozenset[str]:
 
 
 def _witnesses(name: str, text: str) -> tuple[tuple[str, str], ...]:
-    """Keys and addresses by turns."""
-    words = text.split()
-    keys, urls = words[::2], words[1::2]
-    fit = all(map(_VKEY.fullmatch, keys)) and all(map(_ADDRESS.fullmatch, urls))
-    if not fit or len(keys) != len(urls) or len(set(keys)) != len(keys):
-        raise BadSetting(
-            f"{PREFIX}{name}={text!r}: a witness's key and its address, by turns, each key once"
-        )
-    return tuple((key, url.rstrip("/")) for key, url in zip(keys, urls, strict=True))
+    return _by_turns(name, text, _VKEY, "a witness's key and its address, by turns, each key once")
 
 
 def _beacons(name: str, text: str) -> tuple[tuple[str, str], ...]:
-    """Names and addresses by turns."""
+    told = "a beacon's name and its address, by turns, each name once"
+    return _by_turns(name, text, _BEACON, told)
+
+
+def _by_turns(
+    name: str, text: str, first: re.Pattern[str], right: str
+) -> tuple[tuple[str, str], ...]:
+    """Words that `first` fits and addresses, by turns; `right` says what would be right."""
     words = text.split()
-    names, urls = words[::2], words[1::2]
-    fit = all(map(_BEACON.fullmatch, names)) and all(map(_ADDRESS.fullmatch, urls))
-    if not fit or len(names) != len(urls) or len(set(names)) != len(names):
-        raise BadSetting(
-            f"{PREFIX}{name}={text!r}: a beacon's name and its address, by turns, each name once"
-        )
-    return tuple((beacon, url.rstrip("/")) for beacon, url in zip(names, urls, strict=True))
+    firsts, urls = words[::2], words[1::2]
+    fit = all(map(first.fullmatch, firsts)) and all(map(_ADDRESS.fullmatch, urls))
+    if not fit or len(firsts) != len(urls) or len(set(firsts)) != len(firsts):
+        raise BadSetting(f"{PREFIX}{name}={text!r}: {right}")
+    return tuple((word, url.rstrip("/")) for word, url in zip(firsts, urls, strict=True))
 
 
 def _logs(name: str, text: str) -> tuple[str, ...]:
