@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.board.spots import Picks
+from referee.games.rencontre_cosmique.board.spots import Marks
 from referee.games.rencontre_cosmique.things.places import COLOURS, planets_of
 from referee.games.rencontre_cosmique.words import names, notation
 from referee.kernel.picking import labels, spots_of
@@ -11,6 +11,7 @@ from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun, watched
 from tests.games.widths import fields_picked
 from tests.toys.play import bots
 
+ANYWHERE = (0.0, 0.0, 1.0, 1.0)
 NAMED = {way.name: way for way in EVERY_WAY}
 SEEDS = range(12)
 
@@ -43,14 +44,14 @@ def test_who_may_be_invited_is_picked_on_their_panel():
     """In the order that opens a duel, and by the defense: everybody who is no main player."""
     windows = set()
     for view in views("four", 2):
-        picks, known = Picks(view), labels(view.ask.form)
+        marks, known = Marks(view, "en"), labels(view.ask.form)
         for seat, colour in enumerate(COLOURS, 1):
             invitations = {
                 ("invite", names.side(seat, "en")),
                 ("order", f"invite {notation.colour(colour, 'en')}"),
             }
             offered = invitations & known.keys()
-            assert offered <= set(picks.of_player(seat))
+            assert offered <= set(marks.of_panel(seat, ANYWHERE).picks)
             windows |= {view.window for _ in offered}
     assert windows == {"launch", "alliance"}
 
@@ -60,11 +61,11 @@ def test_a_player_s_planets_choose_them_where_no_planet_is_asked_for():
     tap as their panel."""
     invited = 0
     for view in views("four", 2):
-        picks, known = Picks(view), labels(view.ask.form)
+        marks, known = Marks(view, "en"), labels(view.ask.form)
         for seat in range(1, view.table.seats + 1):
             line = ("order", f"invite {notation.colour(COLOURS[seat - 1], 'en')}")
             for place in planets_of(view.table.colour(seat)) if line in known else ():
-                assert line in picks.of_planet(place)
+                assert line in marks.of_planet(place, ANYWHERE).picks
                 invited += 1
     assert invited
 
@@ -75,7 +76,7 @@ def test_whoever_is_invited_joins_by_a_tap_on_the_side_s_own_player():
         sides = {"offense": view.table.offense, "defense": view.table.duel.defense}
         for side, seat in sides.items():
             lines = [pair for pair in labels(view.ask.form) if f"ally {side}" in pair[1]]
-            assert set(lines) <= set(Picks(view).of_player(seat)) if lines else True
+            assert not lines or set(lines) <= set(Marks(view, "en").of_panel(seat, ANYWHERE).picks)
             joined |= {side} if lines else set()
     assert joined == {"offense", "defense"}
 
@@ -97,4 +98,4 @@ def test_the_answer_to_a_seeker_is_on_one_s_own_panel():
     for view in found:
         answers = {pair for pair in labels(view.ask.form) if pair[0] == "answer"}
         assert answers
-        assert answers <= set(Picks(view).of_player(view.seat))
+        assert answers <= set(Marks(view, "en").of_panel(view.seat, ANYWHERE).picks)
