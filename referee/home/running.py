@@ -229,7 +229,8 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         _open_workers(running)
         kept = Retention(home.referee, home.settings.retention)
         referee = home.referee
-        sweeps = (referee.reminders.sweep, referee.digests.sweep, referee.watch_letters.sweep)
+        letters = (referee.reminders.sweep, referee.digests.sweep, referee.watch_letters.sweep)
+        sweeps = (*letters, referee.rounds.sweep)
         batches = (kept.sweep, referee.archive.fill, referee.home_log.beat, *_cosigning(home))
         batches = (*batches, *_beacons(home))
         chores = (*chores, *_by_one(running, (*sweeps, *batches)))

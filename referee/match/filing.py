@@ -65,7 +65,7 @@ def accept(
     _in_this_phase(match, letter.kind)
     _still_here(match, letter.seat)
     check_author(match, letter)
-    _for_this_window(match, (text.window, reference.window), letter)
+    _for_this_window(match, (text.window, reference.window), new)
     _proved_enough(match, letter)
     check_asked(match, letter)
     blind.check(match, new)
@@ -73,7 +73,7 @@ def accept(
     earlier = _repeat(match, new)
     if earlier is not None:
         return Repeated(earlier)
-    rounds.check_open(match, game, new.kind)
+    rounds.check_open(match, game, new)
     _serial(match, new)
     check_motion_seen(match, new, text, reference)
     return understood(match, game, letter, new, language)
@@ -137,19 +137,19 @@ def _still_here(match: Match, seat: Seat) -> None:
         raise illegal(Problem("M-LEFT", facts={"seat": seat}))
 
 
-def _for_this_window(match: Match, named: tuple[int | None, ...], letter: e.Letter) -> None:
+def _for_this_window(match: Match, named: tuple[int | None, ...], letter: FiledLetter) -> None:
     if letter.kind in UNBOUND:
         return
     for window in named:
         if window is not None and window != match.window_number:
             facts: dict[str, int | str] = {"named": window, "open": match.window_number}
             raise illegal(Problem("T-OTHER-WINDOW", facts=facts))
-    if match.window is not None:
+    if match.window is not None and not rounds.is_ending(match, letter):
         check_in_time(match.window, letter)
         _asked(match.window, letter)
 
 
-def _asked(window: OpenWindow, letter: e.Letter) -> None:
+def _asked(window: OpenWindow, letter: FiledLetter) -> None:
     if letter.kind in ("order", "seal", "open") and letter.seat not in window.asked:
         raise illegal(Problem("M-NOT-ASKED", facts={"window": window.name}))
 

@@ -1,26 +1,31 @@
 """Outside dice: what a draw hangs on is fixed before the beacon speaks.
 
     named    nothing that is sent counts any more, and no due moves; the round comes later
+    silent   an hour later it has still not come: all who sit there may end the match by vote
     given    the beacon's signature of just that round: the draw follows, and nothing else
     settled  behind a draw, a window for which nobody can send anything: it shares that round
 
 So whoever knows a round (or s_k and h, as the host does) can no longer change what meets it. What
 is left is to stop: to end the match, or to go back in it, both on record.
 
-Why: docs/decisions/0146-outside-dice.md.
+Why: docs/decisions/0146-outside-dice.md, docs/decisions/0152-silent-beacon.md.
 """
 
 from collections.abc import Iterable
+from datetime import timedelta
 
 from referee.kernel.event import Event
 from referee.kernel.game import AnyGame
-from referee.kernel.refused import Problem, illegal
+from referee.kernel.refused import Problem, Refused, illegal
 from referee.match import events as e
 from referee.match.closing import settled
 from referee.match.deadlines.outages import PATIENCE
-from referee.match.state import Match
+from referee.match.policy import instant, moment
+from referee.match.state import FiledLetter, Match, NamedRound
 
 LONGEST = 19  # digits of a round
+SILENCE = timedelta(hours=1)  # behind its time: a beacon whose round is not there is silent
+ENDING = ("draw", "end")  # the motions that end a match
 STILL = ("press", "refused")  # letters that change nothing a draw hangs on
 _FIXED = (e.LetterSealed, e.RoundGiven, e.Started, e.WindowClosed, e.Ruled, e.Rewound, e.Ended)
 
@@ -51,14 +56,39 @@ def moves(letter: e.Letter) -> bool:
     return letter.kind not in STILL and letter.assurance != "bot"
 
 
-def check_open(match: Match, game: AnyGame, kind: str) -> None:
-    """May a letter of this kind still count? Raises Refused."""
-    if kind in STILL or not is_fixed(match, game):
+def silent_from(named: NamedRound) -> e.Moment:
+    """From when on its beacon is silent, if the round has not come by then."""
+    return moment(instant(named.due) + SILENCE)
+
+
+def is_ending(match: Match, letter: FiledLetter) -> bool:
+    """Is it a vote on the end of a match whose beacon was silent when it came? It moves no dice: if
+    all agree there are none, and if they do not the draw is what it was."""
+    if match.window is None or match.named is None or not match.awaits_round:
+        return False
+    return _on_the_end(letter) and letter.received >= silent_from(match.named)
+
+
+def _on_the_end(letter: FiledLetter) -> bool:
+    return letter.kind == "vote" and letter.body.split(" ")[0] in ENDING
+
+
+def check_open(match: Match, game: AnyGame, letter: FiledLetter) -> None:
+    """May this letter still count? Raises Refused."""
+    if letter.kind in STILL or is_ending(match, letter) or not is_fixed(match, game):
         return
+    votes = _on_the_end(letter) and match.window is not None and match.awaits_round
+    raise _fixed(match, "M-VOTE-WAIT" if votes else "M-DICE-WAIT")
+
+
+def _fixed(match: Match, code: str = "M-DICE-WAIT") -> Refused:
     if match.named is None:
-        raise illegal(Problem("M-DICE-FIXED"))
-    facts: dict[str, int | str] = {"round": match.named.number, "due": match.named.due}
-    raise illegal(Problem("M-DICE-WAIT", facts=facts))
+        return illegal(Problem("M-DICE-FIXED"))
+    named = match.named
+    facts: dict[str, int | str] = {"round": named.number, "due": named.due}
+    if code == "M-VOTE-WAIT":
+        facts["silent"] = silent_from(named)
+    return illegal(Problem(code, facts=facts))
 
 
 def check_events(match: Match, game: AnyGame, events: Iterable[Event]) -> None:
@@ -69,7 +99,7 @@ def check_events(match: Match, game: AnyGame, events: Iterable[Event]) -> None:
     if isinstance(first, e.DueChanged) and match.named is None and _is_of_the_house(first):
         return
     if isinstance(first, e.MATCH_EVENTS) and not isinstance(first, _FIXED):
-        check_open(match, game, "")
+        raise _fixed(match)
 
 
 def _is_of_the_house(moved: e.DueChanged) -> bool:

@@ -237,6 +237,7 @@ function seatChanged(rep, S, leaf) {
 // A letter counts only if it was received while its window was open (§6, 2).
 function inTime(S, l) {
   if (!S.window || S.window.closed) return !S.started && l.received >= S.R.leaves[0].at;
+  if (isEnding(S, l)) return true;
   return l.received >= beganAt(S, l.kind) && (S.window.due === null || l.received < S.window.due);
 }
 

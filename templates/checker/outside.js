@@ -52,25 +52,36 @@ function roundNamed(rep, S, leaf) {
       rep,
       leaf,
       `the first round far enough ahead is ${number}, at ${due}`,
-      `le premier tour assez éloigné est le ${number}, à ${due}`,
+      `le premier signal assez éloigné est le n° ${number}, à ${due}`,
     );
   if (S.window && !S.window.closed) {
     const close = S.R.leaves.find((l) => l.n > leaf.n && l.short === "window_closed");
     judgeOver(rep, S, leaf, close ? close.data.given : S.window.data.asked, awaited(S));
   }
   S.named = leaf;
+  S.roundIsHere = false;
 }
 
 function roundGiven(rep, S, leaf) {
   if (leaf.at < roundTime(beaconOf(S.R), leaf.data.round))
-    badRound(rep, leaf, "that round is not published yet", "ce tour n'a pas encore paru");
+    badRound(rep, leaf, "that round is not published yet", "ce signal n'a pas encore paru");
   S.round = { number: leaf.data.round, randomness: sha256(fromBase64url(leaf.data.signature)) };
   S.rounds++;
+  S.roundIsHere = true;
+}
+
+// A vote on the end, an hour or more behind the time of a round that has not come.
+const SILENT_FOR = 3600000;
+function isEnding(S, l) {
+  if (!S.named || S.roundIsHere || !S.window || S.window.closed || l.kind !== "vote") return false;
+  const motion = (l.body[0] || "").split(" ")[0];
+  return ["draw", "end"].includes(motion) && msOf(l.received) >= msOf(S.named.data.due) + SILENT_FOR;
 }
 
 // A letter that counts: none does once what counts is fixed, and behind one a known round may not be used.
 function roundLetter(rep, S, l) {
   if (HEARD_BY_ALL.includes(l.kind) || l.assurance === "bot") return;
+  if (isEnding(S, l)) return;
   S.moved = true;
   if (S.named)
     badOrder(
@@ -88,7 +99,7 @@ function roundDrawn(rep, S, leaf) {
       rep,
       leaf.n,
       "it draws with a round that was known while something still counted",
-      "elle tire avec un tour déjà connu alors que quelque chose comptait encore",
+      "elle tire avec un signal déjà connu alors que quelque chose comptait encore",
     );
   S.named = null;
   S.moved = false;
@@ -101,10 +112,10 @@ function tellRounds(rep, R) {
     "draws",
     "",
     `${S.rounds} rounds of the beacon ${beaconOf(R).name} in the dice; not judged here: whether witnesses had signed what counts before them, so whether the dice are outside (\`referee audit\` with --witness does)`,
-    `${S.rounds} tours de la balise ${beaconOf(R).name} dans les dés ; non jugé ici : si des témoins avaient signé ce qui compte avant eux, donc si les dés viennent du dehors (\`referee audit\` avec --witness le fait)`,
+    `${S.rounds} signaux de la balise ${beaconOf(R).name} dans les dés ; non jugé ici : si des témoins avaient signé ce qui compte avant eux, donc si les dés viennent du dehors (\`referee audit\` avec --witness le fait)`,
   );
   rep.holdsBut(
     "the signatures of the beacon's rounds were not verified here (a browser cannot; `referee audit` does)",
-    "les signatures des tours de la balise n'ont pas été vérifiées ici (un navigateur ne le peut pas ; `referee audit` le fait)",
+    "les signatures des signaux de la balise n'ont pas été vérifiées ici (un navigateur ne le peut pas ; `referee audit` le fait)",
   );
 }

@@ -41,6 +41,42 @@ def a_silent_beacon() -> BeaconHouse:
     return house
 
 
+def _silent_beacon(minutes: int) -> BeaconHouse:
+    """Nobody has answered the window that is due, and its round is so many minutes overdue."""
+    house = BeaconHouse()
+    house.at = house.match.window.due  # type: ignore[union-attr, assignment]
+    house.name_round()
+    house.at = house.match.named.due  # type: ignore[union-attr]
+    house.wait(minutes=minutes)
+    return house
+
+
+def _all_vote(house: BeaconHouse, motion: str = "end") -> BeaconHouse:
+    for seat in (1, 2):
+        house.letter(seat, "vote", f"{motion} yes")
+    if motion == "draw":
+        house.write(e.Ruled(None, "draw", ""))
+    house.write(e.Ended("vote", None, b64u(SECRET)))
+    return house
+
+
+def all_agree_that_the_beacon_is_silent() -> BeaconHouse:
+    return _all_vote(_silent_beacon(minutes=60))
+
+
+def a_draw_for_a_silent_beacon() -> BeaconHouse:
+    return _all_vote(_silent_beacon(minutes=90), "draw")
+
+
+def one_does_not_agree_and_the_round_comes() -> BeaconHouse:
+    house = _silent_beacon(minutes=600)
+    house.letter(1, "vote", "end yes")
+    house.letter(2, "vote", "end no")
+    house.give()
+    house.close()
+    return house
+
+
 def somebody_is_silent() -> BeaconHouse:
     house = BeaconHouse()
     house.order(1, "guess 4")
@@ -76,6 +112,8 @@ def gone_back() -> BeaconHouse:
 HONEST: tuple[Callable[[], House], ...] = (
     *(outside_match, cascade, a_late_round, a_silent_beacon, somebody_is_silent),
     *(messages_while_the_dice_wait, gone_back),
+    *(all_agree_that_the_beacon_is_silent, a_draw_for_a_silent_beacon),
+    one_does_not_agree_and_the_round_comes,
 )
 
 
@@ -186,6 +224,27 @@ def a_chair_while_the_dice_wait() -> BeaconHouse:
     return house
 
 
+def ended_by_vote_before_the_beacon_is_silent() -> BeaconHouse:
+    """The host and all who sit there would end what the round is about to decide."""
+    return _all_vote(_silent_beacon(minutes=59))
+
+
+def a_vote_behind_the_round() -> BeaconHouse:
+    house = _silent_beacon(minutes=90)
+    house.give()
+    house.letter(1, "vote", "end yes")
+    house.close()
+    return house
+
+
+def a_pause_for_a_silent_beacon() -> BeaconHouse:
+    house = _silent_beacon(minutes=90)
+    house.letter(1, "vote", "pause yes")
+    house.give()
+    house.close()
+    return house
+
+
 def a_known_round_behind_an_order() -> BeaconHouse:
     house = both_answered(rounds=2)
     house.throw()
@@ -255,6 +314,9 @@ CHEATS: dict[Callable[[], House], str] = {
     a_round_again: "draws",
     given_before_its_time: "draws",
     an_order_while_the_dice_wait: "orders",
+    ended_by_vote_before_the_beacon_is_silent: "orders",
+    a_vote_behind_the_round: "orders",
+    a_pause_for_a_silent_beacon: "orders",
     a_due_moved_while_the_dice_wait: "leaves",
     a_chair_while_the_dice_wait: "leaves",
     a_known_round_behind_an_order: "time",

@@ -17,7 +17,7 @@ from .homekeys import Known, check_trust
 from .letters import Letter
 from .new_keys import check_new_keys
 from .orders import check_orders
-from .outside import check_shared
+from .outside import check_shared, is_ending
 from .promises import check_restored
 from .records import Record
 from .remarks import remarks
@@ -199,7 +199,7 @@ def _check_received(record: Record, letter: Letter) -> None:
     """What was accepted for a window came while that was open."""
     window = record.course.window_of(letter.n)
     free = letter.text is None or letter.kind in ("refused", *texts.ANY_WINDOW)
-    if free or window.number == 0:
+    if free or window.number == 0 or is_ending(record.leaves, letter):
         return
     due = window.due_at(letter.n)
     since = force.began_at(window, letter.kind)

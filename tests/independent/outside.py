@@ -8,9 +8,11 @@ from typing import Any
 
 from .course import Draw
 from .leaves import Leaf
+from .letters import Letter
 from .records import Record
 from .spelling import from_base64url, require
 
+OVER = tuple(f"match.{x}" for x in ("round_given", "started", "window_closed", "rewound"))
 HASHED = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 
 
@@ -127,6 +129,23 @@ def _check_unmoved(record: Record, before: Draw, draw: Draw) -> None:
 def _moves(record: Record, leaf: Leaf) -> bool:
     """Is it a letter, as far as it is shown, that counts?"""
     letter = record.letters.get(leaf.n)
-    return (
-        letter is not None and letter.kind not in ("press", "refused") and letter.assurance != "bot"
-    )
+    counts = letter is not None and letter.kind not in ("press", "refused")
+    if letter is None or not counts or letter.assurance == "bot":
+        return False
+    return not is_ending(record.leaves, letter)
+
+
+def is_ending(leaves: list[Leaf], letter: Letter) -> bool:
+    """Is it a vote on the end, an hour or more behind the time of a round that had not come?"""
+    if letter.kind != "vote" or letter.text is None:
+        return False
+    if letter.text.body.split(" ")[0] not in ("draw", "end"):
+        return False
+    for leaf in reversed(leaves[: letter.n]):
+        if leaf.type == "match.round_named":
+            due = datetime.fromisoformat(leaf.data["due"]) + timedelta(hours=1)
+            over: bool = datetime.fromisoformat(letter.received) >= due
+            return over and leaf.data["window"] > 0
+        if leaf.type in OVER:
+            break
+    return False

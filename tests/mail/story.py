@@ -13,6 +13,7 @@ from referee.games.catalogue import Catalogue
 from referee.kernel.chance import leaf0_hash
 from referee.kernel.words import LANGUAGES, Language
 from referee.mail.reading.headers import subject
+from referee.match.beacon import QUICKNET
 from referee.match.policy import Policy
 from referee.match.text import Text, spell
 from referee.seals import signature
@@ -166,6 +167,24 @@ def _set_aside(language: Language, found: dict[str, Message]) -> None:
     offer = next(row.intent.id for row in home.log.outbox(stream="nim-2") if row.intent.seat == 2)
     home.referee.returned_letters.heard(ben.id, offer, Failure(True, "5.1.1"), "nim-2")
     found["bounced"] = home.works()[0]
+    _silence(language, found)
+
+
+def _silence(language: Language, found: dict[str, Message]) -> None:
+    """The dice of a match that Ann organises wait for a beacon of which nothing is heard."""
+    home = lobby(ANN)
+    home.works()
+    policy = Policy(beacon=QUICKNET)
+    ann = replace(ANN, language=language)
+    home.referee.lobby.create("nim", {}, 2, name="nim-4", policy=policy, organiser=ann)
+    for seat, who in ((1, BEN), (2, Contact("zoe@maison.example", "Zoé"))):
+        home.referee.lobby.invite("nim-4", seat, who)
+        token = home.referee.seats.chair("nim-4", seat).mail_token
+        home.intake.receive(letter(who.address, "JOIN"), HOUSE.reply_to(token))
+    home.works()
+    home.clock.advance(hours=2)
+    home.referee.rounds.sweep()
+    found["silent_beacon"] = letter_to(ANN.address, home.works())
 
 
 def _on_terms(language: Language, found: dict[str, Message]) -> None:

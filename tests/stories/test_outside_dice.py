@@ -53,6 +53,6 @@ def test_a_match_by_mail_whose_dice_come_from_outside(tmp_path: Path) -> None:
         told = [" ".join(map(said, player.letters)) for player in post.players]
     assert len(named) == len(post.asked) <= len(draws)
     assert "The dice wait for round" in told[0]
-    assert "Les dés attendent le tour" in told[1]
+    assert "Les dés attendent le signal" in told[1]
     assert [one.name for one in audit(record, games=TOYS).checks if one.failed] == []
     assert [finding.name for finding in check(record) if not finding.ok] == []

@@ -30,7 +30,7 @@ def page(table):
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "The dice wait for round {}"), ("fr", "Les dés attendent le tour {}")],
+    [("en", "The dice wait for round {}"), ("fr", "Les dés attendent le signal n° {}")],
 )
 def test_the_pages_say_which_round_the_dice_wait_for_and_when(table, site, language, said):
     browser = Browser(site)

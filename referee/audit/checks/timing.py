@@ -19,6 +19,8 @@ from referee.match import events as e
 from referee.match import policy
 from referee.match.closing import OPENING_PACE, complete
 from referee.match.evolve import Entry
+from referee.match.letters import filed
+from referee.match.rounds import is_ending
 from referee.match.state import Match
 from referee.match.text import UNBOUND
 
@@ -81,6 +83,8 @@ def _letter(match: Match, entry: Entry, letter: e.Letter) -> None:
         raise Failed("time.received", leaf=entry.n, received=letter.received[:40], at=entry.at)
     window = match.window
     if window is None or letter.text is None or letter.kind in (*UNBOUND, "refused"):
+        return
+    if is_ending(match, filed(letter, entry.n)):
         return
     if window.due is not None and letter.received >= window.due:
         raise Failed("time.late", leaf=entry.n, received=letter.received, due=window.due)

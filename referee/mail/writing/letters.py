@@ -27,7 +27,7 @@ from referee.mail.writing.match_forms import confirm_create, create_form, create
 from referee.mail.writing.match_list import matches
 from referee.mail.writing.messages import press
 from referee.mail.writing.motions import motion, ruled
-from referee.mail.writing.organiser_letters import bounced, trouble
+from referee.mail.writing.organiser_letters import bounced, silent_beacon, trouble
 from referee.mail.writing.receipt import receipt
 from referee.mail.writing.reminders import digest, reminder
 from referee.mail.writing.scene import RenderedLetter, Scene
@@ -51,7 +51,7 @@ LETTERS: dict[str, Callable[[Scene], RenderedLetter]] = {
         sign_in,
         *(press, motion, ruled, key_news, reminder, digest, astray, matches),
         *(chair, handover, farewell, silent, declined),
-        *(trouble, bounced, confirm_command, commanded),
+        *(trouble, bounced, silent_beacon, confirm_command, commanded),
         *(create_form, confirm_create, created, not_created),
         *(confirm_watch, watching, watched, watched_over, watch_off, watch_not, desk_help),
     )

@@ -18,6 +18,20 @@ def trouble(scene: Scene) -> RenderedLetter:
     return letter(tell, "trouble", what, window=payload["window"])
 
 
+def silent_beacon(scene: Scene) -> RenderedLetter:
+    """To the organiser: the round that the dice wait for is overdue; what they and all can do."""
+    tell, payload = Teller(scene), scene.payload
+    facts = {"number": payload["number"], "beacon": payload["beacon"]}
+    due = tell.when(payload["due"])
+    what: Pieces = [
+        tell.p("silent_beacon_intro", match=tell.table.match, due=due, **facts),
+        tell.p("silent_beacon_then"),
+        tell.p("silent_beacon_bring"),
+        *tell.organising(),
+    ]
+    return letter(tell, "silent_beacon", what)
+
+
 def bounced(scene: Scene) -> RenderedLetter:
     """To the organiser: letters to a player do not arrive, and they may need another way."""
     tell, payload = Teller(scene), scene.payload

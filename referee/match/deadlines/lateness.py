@@ -6,11 +6,10 @@ Why: docs/decisions/0009-grace.md.
 """
 
 from referee.kernel.refused import Problem, illegal
-from referee.match import events as e
-from referee.match.state import OpenWindow
+from referee.match.state import FiledLetter, OpenWindow
 
 
-def check_in_time(window: OpenWindow, letter: e.Letter) -> None:
+def check_in_time(window: OpenWindow, letter: FiledLetter) -> None:
     """Raises Refused: M-LATE, or M-CLOSED for one that was meant for the window before."""
     if window.due is not None and letter.received >= window.due:
         facts: dict[str, int | str] = {"received": letter.received, "due": window.due}

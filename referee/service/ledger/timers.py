@@ -1,6 +1,6 @@
 """When a match is to be looked at beside its deadline: somebody must be reminded, its mail has been
-kept long enough, or the round is published that its dice wait for. Each is a row, written with the
-leaf that makes it so; so that a sweep reads what has come and nothing else.
+kept long enough, or the round that its dice wait for is published, or an hour overdue. Each is a
+row, written with the leaf that makes it so; so that a sweep reads what has come and nothing else.
 
 Why: docs/decisions/0123-flat.md.
 """
@@ -9,12 +9,14 @@ from dataclasses import replace
 from datetime import timedelta
 
 from referee.match.policy import instant, moment
+from referee.match.rounds import silent_from
 from referee.match.state import Match, OpenWindow
 from referee.service.ledger.loaded_match import LoadedMatch
 from storage import Log, TimerRow
 from storage.small_tables import Row
 
 REMIND, DIGEST, RETAIN, ROUND = "remind", "digest", "retain", "round"
+SILENT = "silent"  # the round of a beacon is overdue, and its organiser is told
 EARLIEST = timedelta(hours=48)  # before a deadline: nobody may wish to be reminded sooner
 SHARE = 4  # nor in the first quarter of a window's time
 
@@ -26,7 +28,9 @@ def timer_rows(loaded: LoadedMatch, later: Match) -> list[Row]:
         about = f"{later.window.number} {later.window.due}"
         rows.append(TimerRow(REMIND, loaded.name, first_reminder(later.window), about))
     if later.awaits_round and later.named is not None and loaded.match.named is None:
-        rows.append(TimerRow(ROUND, loaded.name, later.named.due, str(later.named.number)))
+        number = str(later.named.number)
+        rows.append(TimerRow(ROUND, loaded.name, later.named.due, number))
+        rows.append(TimerRow(SILENT, loaded.name, silent_from(later.named), number))
     if later.phase == "ended" and loaded.match.phase != "ended":
         rows.append(TimerRow(RETAIN, loaded.name, later.at, ""))
     return rows

@@ -1,8 +1,8 @@
-"""The rounds of beacons: which are waited for, and one that is there.
+"""The rounds of beacons: which are waited for, one that is there, and those that do not come.
 
 Who brings a round does not matter: it is its beacon's word, and anybody can check it.
 
-Why: docs/decisions/0146-outside-dice.md.
+Why: docs/decisions/0146-outside-dice.md, docs/decisions/0152-silent-beacon.md.
 """
 
 import logging
@@ -12,13 +12,15 @@ from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match.base64url import b64u, unb64u
 from referee.match.beacon import Beacon
-from referee.match.rounds import check_round
+from referee.match.policy import instant, moment
+from referee.match.rounds import SILENCE, check_round
 from referee.seals.beacon import verifies
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
-from referee.service.ledger.timers import ROUND
+from referee.service.ledger.letters_owed import intent
+from referee.service.ledger.timers import ROUND, SILENT
 from referee.service.turns.windows import Windows
-from storage import TimerRow, Unavailable, Unknown
+from storage import Intent, TimerRow, Unavailable, Unknown
 
 log = logging.getLogger(__name__)
 AT_ONCE = 100  # of those that are waited for
@@ -54,6 +56,28 @@ class Rounds:
         full = len(rows) == AT_ONCE
         self._behind = (rows[-1].at, rows[-1].whose) if full else ("", "")
         return [waits for row in rows if (waits := self._looked_at(row)) is not None]
+
+    def sweep(self) -> int:
+        """Tell the organisers of matches whose round is an hour overdue; how many are new."""
+        rows = self._core.log.timers_due(SILENT, self._core.clock.now(), AT_ONCE)
+        return sum(self._told(row) for row in rows)
+
+    def _told(self, row: TimerRow) -> int:
+        """The letter is owed before its timer is gone: whoever is killed in between owes the same
+        one again. A match that cannot be looked at is tried again in an hour."""
+        store = self._core.log
+        try:
+            waits = self._awaited_in(row.whose)
+        except Unavailable:
+            raise
+        except Exception:
+            log.exception("of %s no silence can be told", row.whose, extra={"match": row.whose})
+            store.reset_timer(row, moment(instant(self._core.clock.now()) + SILENCE))
+            return 0
+        owed = [] if waits is None or str(waits.number) != row.about else [_silence(waits)]
+        new = len(store.intend(owed))
+        store.reset_timer(row, None)
+        return new
 
     def _looked_at(self, row: TimerRow) -> Awaited | None:
         """A match that cannot be looked at keeps its row and holds up no other one's dice."""
@@ -93,3 +117,10 @@ class Rounds:
                 raise illegal(Problem("M-ROUND-WRONG", facts={"round": number}))
             event = e.RoundGiven(number, b64u(signature))
             self._core.commit(Decision(loaded, (event,), at))
+
+
+def _silence(waits: Awaited) -> Intent:
+    """To the organiser, once a round."""
+    number = waits.number
+    facts = {"number": number, "due": waits.beacon.time_of(number), "beacon": waits.beacon.name}
+    return intent(waits.match, 0, "silent_beacon", None, str(number), **facts)
