@@ -10,6 +10,8 @@ from storage.memory import MemoryLog
 from tests.toys import TOYS, nim_1_0, nim_1_1
 from tests.web.browsing import BEA, Browser, page_of, text
 
+PLACE = Place("play.example", url="http://localhost:8000")
+WITHOUT_NIM = Catalogue([TOYS.current("draft")])
 WITHOUT = Catalogue([nim_1_0.GAME, TOYS.current("draft")])
 
 
@@ -18,13 +20,12 @@ def seat():
     """The log, and the page of a seat, of a match that has begun by rules 1.1."""
     log, ring = MemoryLog(), Keyring.fresh(Seeded("web"))
     clock = SetClock("2026-11-21T19:00:00.000Z")
-    place = Place("play.example", url="http://localhost:8000")
-    before = Referee(log, Catalogue([nim_1_1.GAME]), ring, clock, place)
+    before = Referee(log, Catalogue([nim_1_1.GAME]), ring, clock, PLACE)
     match = before.lobby.create("nim", {"stones": 9}, 2, name="orion").match
     page = page_of(before.lobby.invite(match, 1, BEA))
     before.lobby.sit_bot(match, 2)
     Browser(app_of(before), "en").send(page, f"{page}/join")
-    return Referee(log, WITHOUT, ring, clock, place), page
+    return Referee(log, WITHOUT, ring, clock, PLACE), page
 
 
 def app_of(referee):
@@ -75,3 +76,23 @@ def test_my_matches_open_though_the_rules_of_one_are_missing(seat):
     secret = referee.sign_in.begin(referee.people.at(BEA.address))
     browser.client.set_cookie("session", secret)
     assert page in browser.page("/me")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "rules are missing on"), ("fr", "ses règles manquent")]
+)
+def test_my_matches_say_in_its_row_that_a_match_waits_for_its_rules(seat, language, words):
+    """Given one that Béa plays and one that they run, neither with its rules, and one with them,
+    then each row tells how its match fares, and the page asks on."""
+    referee, _ = seat
+    referee.lobby.create("nim", {"stones": 5}, 2, name="vega", organiser=BEA)
+    referee.lobby.create("draft", {}, 3, name="here", organiser=BEA)
+    without = Referee(referee.log, WITHOUT_NIM, referee.core.ring, referee.clock, PLACE)
+    browser = Browser(app_of(without), language)
+    browser.client.set_cookie("session", without.sign_in.begin(without.people.at(BEA.address)))
+    html = browser.page("/me")
+    assert html.count(words) == 2
+    assert "here" in html
+    assert "(1 " not in html.split("</title>")[0]
+    assert 'class="due"' not in html
+    assert browser.get("/me/newest").status_code == 200

@@ -108,3 +108,47 @@ def test_what_one_runs_is_listed_with_what_it_waits_for(app, referee, seats):
     for seat in (1, 2):
         referee.lobby.sit_bot("run", seat)
     assert made.organiser not in browser.page("/me")
+
+
+def test_an_order_that_is_only_a_note_warns_until_it_is_sent(app, referee, heap):
+    """In the row of My matches and in the bar at the foot of the table; beside one in force too."""
+    ann = page_of(heap[0])
+    mine = signed_in(app, referee, "heap")
+    sent(mine, heap[0], "order", f__n="2", draft="1")
+    assert "it does not count, send it in time" in lines(mine.page("/me"))["heap"]
+    assert f'href="{ann}#asked"' in mine.page("/me")
+    assert "Only a note, not sent: it does not count." in foot(mine.page(ann))
+    sent(mine, heap[0], "order", f__n="1", wait="1")
+    assert "as a note" not in lines(mine.page("/me"))["heap"]
+    assert "Only a note" not in foot(mine.page(ann))
+    sent(mine, heap[0], "order", f__n="2", draft="1")
+    assert "what counts is the one that you sent" in lines(mine.page("/me"))["heap"]
+    assert "Only a note: what you sent before counts." in foot(mine.page(ann))
+
+
+def foot(html):
+    """The bar at the foot of a table."""
+    return words(html.split('class="order-foot"')[1].split("</div>\n  </div>")[0])
+
+
+def test_of_what_one_runs_the_open_page_asks_for_rows_alone(app, referee, seats, monkeypatch):
+    """Given matches that go on and matches that are over, all run by Ann, then what the page asks
+    every few seconds opens nobody's row, and the page itself opens those that go on."""
+    browser = signed_in(app, referee)
+    for n in range(4):
+        referee.lobby.create("nim", {"stones": 5}, 2, name=f"run{n}", organiser=ANN)
+    for n in range(3):
+        for seat in (1, 2):
+            referee.lobby.sit_bot(f"run{n}", seat)
+    html = browser.page("/me")
+    opened, unlock = [], type(referee.core.ring).unlock
+
+    def counted(ring, kind, *rest):
+        opened.append(kind)
+        return unlock(ring, kind, *rest)
+
+    monkeypatch.setattr(type(referee.core.ring), "unlock", counted)
+    assert asks(browser, html).status_code == 304
+    assert "organiser" not in opened
+    browser.page("/me")
+    assert opened.count("organiser") == 1

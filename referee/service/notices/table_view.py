@@ -9,6 +9,7 @@ from referee.kernel.game import AnyGame, Outcome
 from referee.kernel.words import Words
 from referee.match import events as e
 from referee.match.closing import still
+from referee.match.missing_rules import is_missing
 from referee.match.policy import Policy
 from referee.match.state import Match, NamedRound, OpenWindow
 from referee.match.storyline import Moment
@@ -119,6 +120,16 @@ class TableView:
     nonceless: bool = False
     seal: SealInForce | None = None
     named: NamedRound | None = None
+
+    @property
+    def due(self) -> str:
+        """When the open window closes (ISO UTC); "" without one."""
+        return (self.window.due or "") if self.window is not None else ""
+
+    @property
+    def waits_for_rules(self) -> bool:
+        """Are its rules not here just now, and is it not over?"""
+        return is_missing(self.game) and self.phase != "ended"
 
     @property
     def answered(self) -> bool:

@@ -69,19 +69,25 @@ class Runs:
             Run(match.head.stream, tokens[match.head.stream], match.phase) for match in listed
         ]
 
-    def going(self, address: str) -> str:
-        """A match that this address runs and that has not ended; "" if it runs none."""
+    def matches(self, address: str) -> set[str]:
+        """Which matches this address runs or ran: from the rows alone, nothing is opened."""
+        return {
+            row.whose for row in self._core.log.wishes.find(what=self._what(self.token(address)))
+        }
+
+    def going(self, address: str) -> list[Run]:
+        """What this address runs and has not ended, by name; what has ended is not opened."""
         token = self.token(address)
-        rows = self._core.log.wishes.find(what=self._what(token))
-        for listed in self._core.going_on(row.whose for row in rows):
-            if self.is_run_by(listed.head.stream, token):
-                return listed.head.stream
-        return ""
+        return [
+            Run(each.head.stream, row.token, each.phase)
+            for each in self._core.going_on(self.matches(address))
+            for row in self._organisers(each.head.stream)
+            if self._is_theirs(row, token)
+        ]
 
     def is_run_by(self, match: str, token: str) -> bool:
         """Does whoever has this secret run that match?"""
-        known = [self._known(row) for row in self._organisers(match)]
-        return any(who is not None and self._is(token, who[0].address) for who in known)
+        return any(self._is_theirs(row, token) for row in self._organisers(match))
 
     def rows(self, match: str, address: str) -> tuple[WishRow, WishRow]:
         """By which the match is found from the secret, and its organiser from what stands in the
@@ -119,6 +125,10 @@ class Runs:
         """Who runs that match; None: nobody is known (any more)."""
         contact = load(self._core.ring.unlock("organiser", row.token, row.box))
         return (Person("", *contact), row) if contact else None
+
+    def _is_theirs(self, row: OrganiserRow, token: str) -> bool:
+        known = self._known(row)
+        return known is not None and self._is(token, known[0].address)
 
     def _is(self, token: str, address: str) -> bool:
         return hmac.compare_digest(self.token(address).encode(), token.encode())

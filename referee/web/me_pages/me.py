@@ -29,22 +29,21 @@ def show() -> AnyResponse:
         head: [one for one in mine if one.state in states]
         for head, states in (
             ("asked", ("asked", "invited")),
-            ("waiting", ("waiting", "lobby")),
+            ("waiting", ("waiting", "lobby", "missing")),
             ("ended", ("ended",)),
         )
     }
-    mine_to_run = desk().runs.token(who.address)
-    found = desk().runs.of(mine_to_run)
-    g.links_of_seats = bool(mine or found)  # an organiser's link is a key as well
+    runs = bool(desk().runs.matches(who.address))
+    g.links_of_seats = bool(mine or runs)  # an organiser's link is a key as well
     return page(
         "me",
         person=who,
         newest=state,
         waiting=len(kinds["asked"]),
         kinds=kinds,
-        runs=found is not None,
-        running=running_matches(found[1]) if found is not None else [],
-        runs_page=mine_to_run,
+        runs=runs,
+        running=running_matches(desk().runs.going(who.address)),
+        runs_page=desk().runs.token(who.address),
         sessions=desk().sign_in.sessions(who),
         this=signed_in.session(),
     )

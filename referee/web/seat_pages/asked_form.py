@@ -11,6 +11,7 @@ from referee.web.base.language import language
 from referee.web.base.site import desk
 from referee.web.forms import order_form
 from referee.web.forms.ask_facts import ask_facts, filled
+from referee.web.table.kept_note import kept_note
 
 UNDO = 5  # seconds in which a script holds what is sent against bots, who answer at once
 
@@ -19,7 +20,7 @@ def asked_form(seen: TableView, chair: ChairView) -> dict[str, Any]:
     """The facts of `seat_order_form.html`, if anything is asked of this seat."""
     facts = ask_facts(seen.game, seen.view, language(), request.args.get("form") == "whole")
     only_bots = facts["ask"] is not None and desk().views.only_bots(seen.match, chair.seat)
-    draft = kept_draft(seen, chair)
+    draft = kept_note(seen, chair)
     return {
         **facts,
         "try_address": url_for("trying.try_order"),
@@ -29,13 +30,6 @@ def asked_form(seen: TableView, chair: ChairView) -> dict[str, Any]:
         "draft": draft,
         "sent": _inputs(seen, draft),
     }
-
-
-def kept_draft(seen: TableView, chair: ChairView) -> Draft | None:
-    """The order that this seat's player keeps for the open window and has not sent."""
-    if seen.window is None or chair.person is None:
-        return None
-    return desk().jottings.draft(seen.match, chair.person.id, seen.window.number)
 
 
 def _inputs(seen: TableView, draft: Draft | None) -> order_form.Sent | None:

@@ -27,11 +27,6 @@ class RunningMatch:
     health: dict[Seat, Health]
 
     @property
-    def due(self) -> str:
-        """When its window closes (ISO UTC); "" without one."""
-        return (self.table.window.due or "") if self.table.window is not None else ""
-
-    @property
     def troubled(self) -> bool:
         """Is a seat empty, unheard or out of reach, or something proposed?"""
         return bool(self.table.empty or self.unheard or self.health or self.table.motions)
@@ -40,7 +35,7 @@ class RunningMatch:
 def running_matches(runs: Iterable[Run]) -> list[RunningMatch]:
     """What is due first stands first; what has no deadline comes last."""
     going = [_running(run) for run in runs if run.phase != "ended"]
-    return sorted(going, key=lambda one: (not one.due, one.due or one.run.match))
+    return sorted(going, key=lambda one: (not one.table.due, one.table.due or one.run.match))
 
 
 def _running(run: Run) -> RunningMatch:

@@ -11,31 +11,31 @@ from referee.kernel.words import Language
 from referee.service import ChairView, TableView
 from referee.web.base import signed_in, visitors
 from referee.web.base.site import desk
+from referee.web.table.kept_note import kept_note
 
 
 @dataclass(frozen=True)
 class OwnMatch:
-    """A match of theirs, as their seat sees it, with so many `unread` messages."""
+    """A match of theirs, as their seat sees it, with so many `unread` messages; `noted`: they keep
+    an order for its open window as a note, which counts for nothing."""
 
     chair: ChairView
     table: TableView
     unread: int
+    noted: bool
 
     @property
     def state(self) -> str:
-        """invited, asked, waiting, lobby or ended."""
+        """invited, asked, waiting, lobby, missing (its rules are not here) or ended."""
         table, chair = self.table, self.chair
+        if table.waits_for_rules:
+            return "missing"
         if table.phase == "ended":
             return "ended"
         if table.phase == "lobby":
             return "lobby" if chair.joined else "invited"
         asked = table.window is not None and chair.seat in table.window.asked
         return "asked" if asked and table.order is None else "waiting"
-
-    @property
-    def due(self) -> str:
-        """When its window closes (ISO UTC); "" without one."""
-        return (self.table.window.due or "") if self.table.window is not None else ""
 
     def opponents(self, language: Language) -> str:
         """Who plays it with them, by name, bots of one kind together; "" where nobody is yet."""
@@ -47,20 +47,17 @@ class OwnMatch:
         )
 
 
-_ORDER = ("asked", "invited", "waiting", "lobby", "ended")
+_ORDER = ("asked", "invited", "waiting", "lobby", "missing", "ended")
 
 
 def own_matches() -> list[OwnMatch]:
     """First what waits for the reader, by its deadline. The page that shows their links must not
     be compressed."""
-    who, seats, views = signed_in.person(), desk().seats, desk().views
+    who, seats = signed_in.person(), desk().seats
     ids = [visitors.visitor(), who.id if who is not None else ""]
     chairs = [chair for id in ids if id for chair in seats.of(id)]
     g.links_of_seats = bool(chairs)
-    found = [
-        OwnMatch(chair, views.table(chair.match, chair.seat), _unread(chair)) for chair in chairs
-    ]
-    return sorted(found, key=_first)
+    return sorted((_own(chair) for chair in chairs), key=_first)
 
 
 def newest() -> str:
@@ -68,11 +65,16 @@ def newest() -> str:
     as a player or an organiser: from the heads' rows alone."""
     who = signed_in.person()
     ids = [visitors.visitor(), who.id if who is not None else ""]
-    runs = desk().runs.of(desk().runs.token(who.address)) if who is not None else None
-    matches = {run.match for run in runs[1]} if runs is not None else set()
+    matches = desk().runs.matches(who.address) if who is not None else set()
     matches = matches.union(*(desk().seats.matches_of(id) for id in ids))
     heads = sorted(f"{each.head.stream} {each.head.size}" for each in desk().log.listed(matches))
     return sha256("\n".join(heads).encode()).hexdigest()[:16]
+
+
+def _own(chair: ChairView) -> OwnMatch:
+    seen = desk().views.table(chair.match, chair.seat)
+    noted = kept_note(seen, chair) is not None
+    return OwnMatch(chair, seen, _unread(chair), noted)
 
 
 def _unread(chair: ChairView) -> int:
@@ -84,4 +86,5 @@ def _unread(chair: ChairView) -> int:
 
 
 def _first(one: OwnMatch) -> tuple[int, bool, str, str]:
-    return _ORDER.index(one.state), not one.due, one.due, one.chair.match
+    due = one.table.due
+    return _ORDER.index(one.state), not due, due, one.chair.match
