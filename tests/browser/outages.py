@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.service import Contact, Post
+from tests.browser.boards import joined
 from tests.browser.keeping import WRITTEN, asking_soon, duel, said  # noqa: F401 # a fixture
 from tests.web.browsing import ANN, BEA
 
@@ -136,3 +137,25 @@ def test_an_organiser_who_forgot_a_reason_loses_no_message_to_the_news(house, ad
     assert page.url.endswith(match.organiser)
     assert posted == []
     assert page.errors == []
+
+
+# --- scripts that do not come -------------------------------------------------------------------
+
+CUT = """() => [...document.querySelectorAll("time.countdown")]
+    .filter((time) => time.offsetParent && time.scrollWidth > time.clientWidth
+        && getComputedStyle(time).overflowX !== "visible").map((time) => time.textContent)"""
+
+
+def test_the_words_of_a_deadline_stand_whole_where_the_scripts_do_not_load(seat, visit):
+    """Given a telephone whose browser runs scripts, when none of them comes, then nothing is cut
+    that only they would shorten."""
+    page = joined(visit(seat("combats"), viewport={"width": 360, "height": 740}))
+    page.route(
+        "**/*",
+        lambda route: (
+            route.abort() if route.request.resource_type == "script" else route.continue_()
+        ),
+    )
+    page.reload()
+    assert page.locator("time.countdown").count()
+    assert page.evaluate(CUT) == []

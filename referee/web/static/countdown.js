@@ -25,6 +25,9 @@
     }
   };
 
+  // Its words become fewer, and nothing under them moves up.
+  const heights = shown.map((time) => time.getBoundingClientRect().height);
+  shown.forEach((time, n) => { time.style.minBlockSize = `${heights[n]}px`; });
   count();
   setInterval(count, OFTEN);
   document.addEventListener("visibilitychange", count); // a hidden page's clock may have stood still
