@@ -47,9 +47,14 @@ def send(page):
 def test_signing_in_by_the_mailed_link_leads_to_my_twelve_matches(
     language, seat, visit, house, address
 ):
-    """Given twelve matches, when the link's button is pressed, then what waits stands first."""
-    for _ in range(12):
-        seat(SEATED, language)
+    """Given twelve matches, every fourth an invitation still, when the link's button is pressed,
+    then what waits for an order stands first."""
+    for n in range(12):
+        seat(GAMES[n % len(GAMES)], language)
+    for n, row in enumerate(house.records.matches()):
+        if n % 4:
+            said = Post(row.head.stream, 1, "join", "", house.clock.now(), assurance="address")
+            assert house.submissions.submit(said).outcome == "accepted"
     page = visit(f"{address}/sign-in", language)
     page.locator("input[type='email']").fill(ADDRESS)
     page.locator("main form button").click()
@@ -58,9 +63,10 @@ def test_signing_in_by_the_mailed_link_leads_to_my_twelve_matches(
     page.locator("main form button").click()
     page.wait_for_url("**/me")
     assert page.locator(".mine li a[href*='/seat/']").count() == 12
-    first = page.locator(".mine li a[href*='/seat/']").first
-    first.click()
-    expect(page.locator("form[action$='/join']")).to_be_visible()
+    offered = sentence(language, "a seat is offered", "une place vous est offerte")
+    expect(page.locator(".mine .invited", has_text=offered)).to_have_count(3)
+    page.locator(".mine li a[href*='/seat/']").first.click()
+    expect(page.locator("#order-form")).to_be_attached()
     assert page.errors == []
 
 
