@@ -8,7 +8,9 @@ from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
+from referee.service import Post
 from tests.browser.axe import broken
+from tests.browser.boards import joined
 
 pytest_plugins = ["tests.browser.site", "tests.browser.ended_matches"]
 GAMES = catalogue().names
@@ -338,3 +340,34 @@ def test_it_is_taken_home_from_its_page_and_opens_from_the_disk(language, film, 
     expect(kept.locator(".board svg:visible")).to_have_count(1)
     kept.keyboard.press("ArrowLeft")
     assert kept.errors == page.errors == []
+
+
+# --- while the match goes on --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("whose", ["everybody's", "the seat's"])
+def test_the_film_of_a_running_match_says_that_more_has_happened_and_stays_at_its_moment(
+    whose, seat, visit, house, address
+):
+    """Given a past moment, when something happens, then it stays in sight, what is new is on the
+    line of time, and a click brings the newest moment."""
+    table = seat("combats")
+    joined(visit(table))
+    [match] = [row.head.stream for row in house.records.matches()]
+    seats = whose == "the seat's"
+    page = visit(f"{table}/at/2" if seats else f"{address}/match/{match}/replay?at=2")
+    here = page.locator("#film-of-match").get_attribute("data-here")
+    said = Post(match, 1, "press", "to: all\n\nHello", house.clock.now(), assurance="address")
+    assert house.submissions.submit(said).outcome == "accepted"
+    newest = house.log.head(match).size - 1
+    scrolled = page.evaluate("() => { scrollTo(0, 60); return scrollY; }")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # asks at once
+    expect(page.locator("#something-new")).to_be_visible()
+    expect(page.locator("#film-of-match .seen-by")).to_contain_text(str(newest))
+    assert page.locator("#film-of-match").get_attribute("data-here") == here
+    assert page.evaluate("scrollY") == scrolled > 0
+    assert page.title().startswith("● ")
+    page.locator("#something-new button").click()
+    page.wait_for_url(f"**/at/{newest}**" if seats else f"**at={newest}**")
+    expect(page.locator("#something-new")).to_be_hidden()
+    assert page.errors == []

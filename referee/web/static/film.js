@@ -70,7 +70,7 @@
     const made = new DOMParser().parseFromString(html, "text/html");
     put(made.getElementById("film-of-match"));
     tongues().replaceWith(document.adoptNode(made.querySelector(".top nav")));
-    document.title = made.title;
+    document.title = (part("something-new")?.hidden === false ? "● " : "") + made.title;
     history.replaceState(null, "", address);
     if (held) again(held)?.focus();
     follow();
@@ -134,6 +134,21 @@
     event.preventDefault();
     stop();
     show(step.href);
+  });
+
+  // A running match has gone on (notice.js): the line of time takes it in, and what is shown stays
+  // until the newest moment is asked for.
+  const running = document.querySelector("[data-stays]");
+  let coming = Promise.resolve();
+  running?.addEventListener("newer", () => {
+    pages.clear();
+    coming = show(film().dataset.here);
+  });
+  running?.addEventListener("wanted", async () => {
+    stop();
+    await coming;
+    const newest = link("last");
+    if (newest) show(newest.href);
   });
 
   part("film-play").addEventListener("click", toggle);
