@@ -52,8 +52,8 @@ class UnaddressedMail:
             self._done(row, machine)
             return
         author = letter.author or ""
-        going = self._referee.runs.going(author) if author else []
-        runs = going[0].match if going else ""
+        run = next(self._referee.runs.going(author), None) if author else None
+        runs = run.match if run is not None else ""
         if not (runs and self._commanded(row, raw, runs)):
             about = (letter.message_id, letter.subject)
             reader = self._referee.strays.reader(author, runs)

@@ -8,6 +8,7 @@ Why: docs/decisions/0047-runs.md.
 """
 
 import hmac
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.kernel.event import Seat
@@ -75,15 +76,14 @@ class Runs:
             row.whose for row in self._core.log.wishes.find(what=self._what(self.token(address)))
         }
 
-    def going(self, address: str) -> list[Run]:
-        """What this address runs and has not ended, by name; what has ended is not opened."""
+    def going(self, address: str) -> Iterator[Run]:
+        """What this address runs and has not ended, by name, each opened as it is asked for; what
+        has ended is not opened."""
         token = self.token(address)
-        return [
-            Run(each.head.stream, row.token, each.phase)
-            for each in self._core.going_on(self.matches(address))
-            for row in self._organisers(each.head.stream)
-            if self._is_theirs(row, token)
-        ]
+        for each in self._core.going_on(self.matches(address)):
+            for row in self._organisers(each.head.stream):
+                if self._is_theirs(row, token):
+                    yield Run(each.head.stream, row.token, each.phase)
 
     def is_run_by(self, match: str, token: str) -> bool:
         """Does whoever has this secret run that match?"""
