@@ -11,14 +11,19 @@ START = {"start": 0.0, "middle": 0.5, "end": 1.0}  # how much of the words lies 
 
 def faint(game, view, language="en"):
     """Words of either drawing of a position that can hardly be read by day or by night."""
-    night = {tone.name: tone.night for tone in game.livery.tones}
     for picture in both(game, view, language):
-        shapes = []
-        for element in ElementTree.fromstring(picture).iter():
-            if element.tag.endswith("}text"):
-                yield from _faint(element, shapes, night)
-            elif element.get("fill", "none") not in ("none", "transparent"):
-                shapes.append(element)
+        yield from faint_on(game, picture)
+
+
+def faint_on(game, picture):
+    """Such words of one drawing."""
+    night = {tone.name: tone.night for tone in game.livery.tones}
+    shapes = []
+    for element in ElementTree.fromstring(picture).iter():
+        if element.tag.endswith("}text"):
+            yield from _faint(element, shapes, night)
+        elif element.get("fill", "none") not in ("none", "transparent"):
+            shapes.append(element)
 
 
 def _faint(text, shapes, night):

@@ -5,8 +5,9 @@ from importlib.resources import files
 from referee.games.empereur_telepathe.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.empereur_telepathe.asked.window import glance, view, window
 from referee.games.empereur_telepathe.board import text
+from referee.games.empereur_telepathe.board.ghost import ghost
 from referee.games.empereur_telepathe.board.livery import LIVERY
-from referee.games.empereur_telepathe.board.narrow import narrow_picture, narrow_spots
+from referee.games.empereur_telepathe.board.narrow import narrow_ghost, narrow_picture, narrow_spots
 from referee.games.empereur_telepathe.board.picture import picture
 from referee.games.empereur_telepathe.board.spots import spots
 from referee.games.empereur_telepathe.bot import VERSION
@@ -84,8 +85,9 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     conclude=conclusion.conclude,
     picture=picture,
     spots=spots,
-    narrow=NarrowPicture(narrow_picture, narrow_spots),
+    narrow=NarrowPicture(narrow_picture, narrow_spots, narrow_ghost),
     livery=LIVERY,
+    ghost=ghost,
     words=text.words,
     help=help_page,
     handbook=handbook,

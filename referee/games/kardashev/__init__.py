@@ -7,8 +7,9 @@ from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.kardashev.asked.window import glance, view, window
 from referee.games.kardashev.board import text
 from referee.games.kardashev.board.faces import face_alone
+from referee.games.kardashev.board.ghost import ghost
 from referee.games.kardashev.board.livery import LIVERY
-from referee.games.kardashev.board.narrow import narrow_picture, narrow_spots
+from referee.games.kardashev.board.narrow import narrow_ghost, narrow_picture, narrow_spots
 from referee.games.kardashev.board.picture import picture
 from referee.games.kardashev.board.spots import spots
 from referee.games.kardashev.bot import VERSION
@@ -89,9 +90,10 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     conclude=conclusion.conclude,
     picture=picture,
     spots=spots,
-    narrow=NarrowPicture(narrow_picture, narrow_spots),
+    narrow=NarrowPicture(narrow_picture, narrow_spots, narrow_ghost),
     livery=LIVERY,
     editor=EDITOR,
+    ghost=ghost,
     words=text.words,
     help=help_page,
     handbook=handbook,

@@ -7,8 +7,9 @@ from referee.games.rencontre_cosmique.asked.editor import EDITOR
 from referee.games.rencontre_cosmique.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.rencontre_cosmique.asked.window import glance, view, window
 from referee.games.rencontre_cosmique.board import text
+from referee.games.rencontre_cosmique.board.ghost import ghost
 from referee.games.rencontre_cosmique.board.livery import LIVERY
-from referee.games.rencontre_cosmique.board.narrow import narrow_picture, narrow_spots
+from referee.games.rencontre_cosmique.board.narrow import narrow_ghost, narrow_picture, narrow_spots
 from referee.games.rencontre_cosmique.board.picture import picture
 from referee.games.rencontre_cosmique.board.spots import spots
 from referee.games.rencontre_cosmique.bot import VERSION
@@ -82,9 +83,10 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     conclude=conclusion.conclude,
     picture=picture,
     spots=spots,
-    narrow=NarrowPicture(narrow_picture, narrow_spots),
+    narrow=NarrowPicture(narrow_picture, narrow_spots, narrow_ghost),
     livery=LIVERY,
     editor=EDITOR,
+    ghost=ghost,
     words=text.words,
     help=help_page,
     handbook=handbook,

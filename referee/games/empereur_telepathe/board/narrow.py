@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from referee.games.empereur_telepathe.board import shapes as d
 from referee.games.empereur_telepathe.board import tones as t
+from referee.games.empereur_telepathe.board.ghost import Places
+from referee.games.empereur_telepathe.board.ghost import laid as laid_over
 from referee.games.empereur_telepathe.board.identity import card_id
 from referee.games.empereur_telepathe.board.ladder import Rung, rungs
 from referee.games.empereur_telepathe.board.narrow_cards import (
@@ -25,6 +27,7 @@ from referee.games.empereur_telepathe.board.own_part import counsel, own_hand
 from referee.games.empereur_telepathe.board.picture import title
 from referee.games.empereur_telepathe.board.spots import Marks
 from referee.games.empereur_telepathe.board.text import LAST, storm_due
+from referee.games.empereur_telepathe.things.sheet import Sheet
 from referee.games.empereur_telepathe.things.view import TelepatheView
 from referee.games.empereur_telepathe.words.names import seat_name
 from referee.games.empereur_telepathe.words.sentences import SENTENCES
@@ -32,6 +35,8 @@ from referee.kernel import svg
 from referee.kernel.event import Seat
 from referee.kernel.lettering import wrapped
 from referee.kernel.livery import worn
+from referee.kernel.narrow import SMALLEST
+from referee.kernel.overlay import Overlay
 from referee.kernel.spot import Hotspot
 from referee.kernel.words import Language
 
@@ -83,6 +88,23 @@ def _spots(view: TelepatheView, language: Language) -> Iterator[Hotspot]:
         yield marks.of_row(laid.card, (laid.x, laid.y, BROAD, laid.high))
     for laid in place.hand:
         yield marks.of_hand(laid.card, (laid.x, laid.y, BROAD, laid.high))
+
+
+def narrow_ghost(view: TelepatheView, order: Sheet, language: Language) -> str:
+    """An order laid over it."""
+    place = _layout(view, language)
+    if view.seat not in place.panels:
+        return ""
+    y = place.panels[view.seat]
+    there = Places(
+        {laid.card: (laid.x, laid.y, BROAD, laid.high) for laid in place.hand},
+        {laid.card: (laid.x, laid.y, BROAD, laid.high) for laid in place.row},
+        {seat: (LEFT, top, ROOM, panel_high(view, seat)) for seat, top in place.panels.items()},
+        (WIDE - LEFT - 8, y + 94),
+        (LEFT + 54, y + 58),
+        Overlay(t.ORDER, t.SHEET, t.INK, SMALLEST, WIDE),
+    )
+    return laid_over(view, order, there, language)
 
 
 def _layout(view: TelepatheView, language: Language) -> Layout:

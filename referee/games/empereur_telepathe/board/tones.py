@@ -9,6 +9,7 @@ SHEET = Tone("sheet", "#ffffff", "#232932")  # of panels and cards
 RIM = Tone("rim", "#ffffff", "#15191f")  # between backs that lie over each other
 MIND = Tone("mind", "#f0a8b6", "#7d3547")
 STORM = Tone("storm", "#cfd6e4", "#3a4660")
+ORDER = Tone("order", "#c62828", "#ff8a80")  # what an order does, laid over the board
 WHITE, BLACK = "#ffffff", "#20242c"  # words on a colour that stays
 
 BACK, ENGAGED, DISCARD, BURST = "#3d4757", "#7a5c1e", "#5f7283", "#e2574c"
@@ -32,7 +33,7 @@ STROKE = {family: Tone(f"of-{family}", day, BRIGHT[family]) for family, day in F
 BONUS = Tone("bonus", "#ffffff", "#d8d3c6")
 KIND = {"bonus": BONUS, "defence": "#5f7283", "block": "#2b2b2b"}
 
-TONES = (INK, PAPER, GREY, SHEET, RIM, MIND, STORM, BONUS, *STROKE.values())
+TONES = (INK, PAPER, GREY, SHEET, RIM, MIND, STORM, ORDER, BONUS, *STROKE.values())
 
 
 def over(ground: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from referee.games.kardashev.board import narrow_row as row
 from referee.games.kardashev.board import shapes as d
 from referee.games.kardashev.board import tones as t
+from referee.games.kardashev.board.ghost import Placed, Places, laid
 from referee.games.kardashev.board.identity import identities
 from referee.games.kardashev.board.narrow_own import own_cards, own_part
 from referee.games.kardashev.board.narrow_row import LEFT, ROOM, WIDE
@@ -16,10 +17,14 @@ from referee.games.kardashev.board.strip import recent_lines
 from referee.games.kardashev.board.text import awaited, headline, words
 from referee.games.kardashev.things.cards import kind
 from referee.games.kardashev.things.seats import rival
+from referee.games.kardashev.things.sheet import AnyOrder
 from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.words.names import card_name
 from referee.games.kardashev.words.sentences import SENTENCES
+from referee.kernel.event import Seat
 from referee.kernel.lettering import wrapped
+from referee.kernel.narrow import SMALLEST
+from referee.kernel.overlay import Overlay
 from referee.kernel.spot import Hotspot
 from referee.kernel.words import Language
 
@@ -42,7 +47,7 @@ def narrow_spots(view: KardashevView, language: Language) -> tuple[Hotspot, ...]
 def _spots(view: KardashevView, language: Language) -> Iterator[Hotspot]:
     pairs = pairs_asked(view)
     if view.phase == "choice":
-        for pile in _piles(view, language):
+        for _, pile in _piles(view, language):
             yield card_spot((LEFT, pile.y, ROOM, pile.high), pile.cards[0], pairs, language)
     for _, _, cards in own_cards(view, _table(view, language)[1], language):
         for card in cards:
@@ -86,18 +91,49 @@ def _title(view: KardashevView, language: Language) -> tuple[list[str], int]:
     return parts, y + 8
 
 
-def _piles(view: KardashevView, language: Language) -> Iterator[row.Pile]:
-    """Those of both rows, where they lie."""
+def _piles(view: KardashevView, language: Language) -> Iterator[tuple[Seat, row.Pile]]:
+    """Those of both rows, each with whose row it is."""
     if not _is_played(view):
         return
     known, below = identities(view), view.seat or 1
     y = _title(view, language)[1]
     for seat in (rival(below), below):
         y = row.head(view, seat, y, language)[1]
-        yield from row.piles(view, seat, y, known)
+        yield from ((seat, pile) for pile in row.piles(view, seat, y, known))
         y = row.piles_end(view, seat, y, known) + 6
         if seat != below:
             y = _middle(view, y, language)[1]
+
+
+def _zone_top(view: KardashevView, language: Language) -> int:
+    """Where the quantum zone begins."""
+    y = _title(view, language)[1]
+    if not _is_played(view):
+        return y
+    above = rival(view.seat or 1)
+    return row.piles_end(view, above, row.head(view, above, y, language)[1], identities(view)) + 6
+
+
+def narrow_ghost(view: KardashevView, order: AnyOrder, language: Language) -> str:
+    """An order laid over it."""
+    if view.seat is None:
+        return ""
+    found = [
+        Placed(f"row-{seat}", pile.cards[0], (LEFT, pile.y, ROOM, pile.high))
+        for seat, pile in _piles(view, language)
+    ]
+    for section, _, cards in own_cards(view, _table(view, language)[1], language):
+        found += [
+            Placed(section.name, card.what, (LEFT, card.y, ROOM, card.high)) for card in cards
+        ]
+    x, y = LEFT + 10, _zone_top(view, language) + 10
+    over = Overlay(t.BANNED, t.SHEET, t.INK, SMALLEST, WIDE)
+    zone = (x, y, CARD_WIDE, CARD_HIGH)
+
+    def card(what: str) -> str:
+        return "".join(_face(what, x, y, language)) + over.frame(zone, dashed=False)
+
+    return laid(view, order, Places(tuple(found), zone, card, over), language)
 
 
 # --- the quantum zone -------------------------------------------------------------------------
@@ -159,9 +195,14 @@ def _card(view: KardashevView, x: int, y: int, language: Language) -> Iterator[s
         back = d.box(x, y, CARD_WIDE, CARD_HIGH, t.BACK, t.LIGHT)
         drawn = [back, d.text(middle, foot + 13, "?", 36, "middle", t.WHITE)]
     else:
-        face, ink = kind(card), t.over(kind(card).dom)
-        ground = d.box(x, y, CARD_WIDE, CARD_HIGH, t.FILL[face.dom], t.LIGHT, dashed=bool(guess))
-        code = row.short(face.dom, language)
-        drawn = [ground, d.text(middle, foot + 6, code, 17, "middle", ink, "bold")]
+        drawn = _face(card, x, y, language, dashed=bool(guess))
     is_there = bool(view.own_quantum or view.quantum)
     yield d.piece(identities(view).quantum, drawn) if is_there else "".join(drawn)
+
+
+def _face(card: str, x: int, y: int, language: Language, *, dashed: bool = False) -> list[str]:
+    """Its domain in three letters."""
+    face, middle = kind(card), x + CARD_WIDE // 2
+    code, ink = row.short(face.dom, language), t.over(face.dom)
+    ground = d.box(x, y, CARD_WIDE, CARD_HIGH, t.FILL[face.dom], t.LIGHT, dashed=dashed)
+    return [ground, d.text(middle, y + CARD_HIGH // 2 + 6, code, 17, "middle", ink, "bold")]

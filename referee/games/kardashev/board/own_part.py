@@ -52,11 +52,11 @@ def own_part(view: KardashevView, y: int, language: Language) -> Drawn:
     return parts, y
 
 
-def own_cards(view: KardashevView, y: int, language: Language) -> Iterator[Laid]:
-    """The same cards, each where it lies."""
+def own_cards(view: KardashevView, y: int, language: Language) -> Iterator[tuple[str, Laid]]:
+    """The same cards, each where it lies, with the name of its section."""
     if view.seat is not None:
         for section, top in _tops(view, y, language):
-            yield from laid(top + 26, section.cards, language)[0]
+            yield from ((section.name, one) for one in laid(top + 26, section.cards, language)[0])
 
 
 def _tops(view: KardashevView, y: int, language: Language) -> Iterator[tuple[Section, int]]:

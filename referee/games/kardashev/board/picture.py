@@ -4,6 +4,7 @@ A seat's own row is at the bottom. `text.py` says the same in plain text.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from referee.games.kardashev.board import shapes as d
 from referee.games.kardashev.board import tones as t
@@ -57,15 +58,33 @@ def table(view: KardashevView, language: Language) -> tuple[list[str], int]:
     return parts, y + 8
 
 
-def strips(view: KardashevView, language: Language) -> Iterator[tuple[str, int, int, int]]:
-    """Every card in a row with the corner of its strip and how high it is, the rival's first."""
+class Strip(NamedTuple):
+    """A card in a seat's row, the corner of its strip, and how high it is."""
+
+    seat: Seat
+    card: str
+    x: int
+    y: int
+    high: int
+
+
+def quantum_at(view: KardashevView, language: Language) -> tuple[int, int]:
+    """The corner of the card in the quantum zone."""
+    y = 44
+    if view.turn or view.active:
+        y = _side(view, rival(view.seat or 1), y, language)[1]
+    return LEFT + 12, y + 36
+
+
+def strips(view: KardashevView, language: Language) -> Iterator[Strip]:
+    """Every card in a row, the rival's first."""
     y, below = 44, view.seat or 1
     for seat, between in ((rival(below), MIDDLE), (below, 0)):
         if view.turn or view.active:
             top, end = _head(view, seat, y, language)[1], _side(view, seat, y, language)[1]
             for i, cards in enumerate(_columns(view, seat).values()):
                 for (card, _), at, high in _stacked(cards, seat, top, language):
-                    yield card, LEFT + i * STEP, at, high
+                    yield Strip(seat, card, LEFT + i * STEP, at, high)
             y = end + between
 
 

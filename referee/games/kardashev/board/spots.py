@@ -25,10 +25,10 @@ def spots(view: KardashevView, language: Language) -> tuple[Hotspot, ...]:
 
 
 def _spots(view: KardashevView, pairs: tuple[Pair, ...], language: Language) -> Iterator[Hotspot]:
-    for one in own_cards(view, table(view, language)[1], language):
+    for _, one in own_cards(view, table(view, language)[1], language):
         yield card_spot((one.x, one.y, FACE_WIDE, one.high), one.card.what, pairs, language)
     if view.phase == "choice":
-        for card, x, y, high in strips(view, language):
+        for _, card, x, y, high in strips(view, language):
             yield card_spot((x, y, STRIP_WIDE, high), card, pairs, language)
 
 

@@ -21,6 +21,7 @@ NEAR = {2: 136.0, 3: 144.0, 4: 136.0}  # from the hole to the planets
 BOW = {2: 6.0, 3: 9.0, 4: 2.0}
 HOLE_R, PLANET, CHIP, GAP, STAR = 36.0, 21.0, 11.5, 44.0, 12.0
 CONE = 24.0  # half of its wide end
+FORCES = {OVAL: 0.18, RING: 0.86}  # how far from the hole to the attacked planet they stand
 OUT = [(14, -14), (39, -14), (14, -39), (39, -39)]  # from the lower left corner
 NUMBER = 29.0  # from a planet to its number
 SPOTS: dict[int, list[tuple[int, int]]] = {
@@ -42,6 +43,7 @@ class Map:
         self.planet = PLANET * zoom
         self.planets = dict(self._planets())
         self.star = STAR * zoom
+        self.hole, self.chip = HOLE_R * zoom, CHIP * zoom
         self.stars = dict(self._stars())
 
     def _planets(self) -> Iterator[tuple[str, Point]]:
@@ -60,6 +62,13 @@ class Map:
 
     def _moved(self, start: Point, way: Point, far: float) -> Point:
         return start[0] + way[0] * far * self._zoom, start[1] + way[1] * far * self._zoom
+
+    def at(self, place: str) -> Point:
+        """Where pawns of a place stand; the hole, for those who have none of their own."""
+        aim = self._aim()
+        if place in FORCES and aim is not None:
+            return _between(aim[0], aim[1], FORCES[place])
+        return self.planets.get(place, self._centre)
 
     def drawn(self, language: Language) -> list[str]:
         """From the ground up: cone, stars, hole, planets, what stands on them."""
@@ -81,7 +90,7 @@ class Map:
             yield seat, self._moved(self._centre, self._way(seat), HOLE_R + 45)
 
     def _chip(self, at: Point, chip: d.Chip, language: Language, crossed: bool = False) -> str:
-        return d.chip(*at, chip, language, crossed, r=CHIP * self._zoom)
+        return d.chip(*at, chip, language, crossed, r=self.chip)
 
     def _hole(self, pawns: Standing, language: Language) -> list[str]:
         """A black hexagon with the pawns in it; crossed chips in a corner are out of the game."""
@@ -111,7 +120,7 @@ class Map:
         for chip, spot in zip(chips, SPOTS[len(chips)], strict=True):
             there = self._moved(at, spot, 1)
             if attacked and table.seat(chip.colour) == table.duel.defense:
-                drawn.append(d.circle(*there, round(CHIP * self._zoom + 3, 1), "none", t.RED, 2))
+                drawn.append(d.circle(*there, round(self.chip + 3, 1), "none", t.RED, 2))
             drawn.append(self._chip(there, chip, language))
         return drawn
 
@@ -142,7 +151,7 @@ class Map:
             return []
         start, end, across = found
         drawn = []
-        for part, place in ((0.18, OVAL), (0.86, RING)):
+        for place, part in FORCES.items():
             chips = pawns.at(place)
             for i, chip in enumerate(chips):
                 at = self._moved(

@@ -9,11 +9,14 @@ from typing import NamedTuple
 from referee.games.rencontre_cosmique.board import shapes as d
 from referee.games.rencontre_cosmique.board import tones as t
 from referee.games.rencontre_cosmique.board.faces import SMALL, draw_hand, hand_at, hand_high
+from referee.games.rencontre_cosmique.board.ghost import laid
 from referee.games.rencontre_cosmique.board.map import HIGH, Map
 from referee.games.rencontre_cosmique.board.margins import cup, own_paragraphs, piles
+from referee.games.rencontre_cosmique.board.overlaid import Places
 from referee.games.rencontre_cosmique.board.panels import Arena, Seated, duel, panel_high, player
 from referee.games.rencontre_cosmique.board.spots import Marks, on_map
 from referee.games.rencontre_cosmique.board.text import caption
+from referee.games.rencontre_cosmique.things.sheet import Answer
 from referee.games.rencontre_cosmique.things.state import Table
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.words import names
@@ -21,6 +24,8 @@ from referee.games.rencontre_cosmique.words.sentences import SENTENCES
 from referee.kernel import svg
 from referee.kernel.lettering import wrapped
 from referee.kernel.livery import worn
+from referee.kernel.narrow import SMALLEST
+from referee.kernel.overlay import Overlay
 from referee.kernel.spot import Hotspot
 from referee.kernel.words import Language
 
@@ -70,9 +75,22 @@ def _spots(view: RencontreView, language: Language) -> Iterator[Hotspot]:
     for found in place.seated:
         yield marks.of_panel(found.seat, (found.x, found.y, found.wide, found.high))
     yield from marks.of_cards(
-        (kind, (left, top, SMALL.wide, SMALL.high))
-        for kind, left, top in hand_at(view, LEFT, place.hand + 26, SMALL)
+        (kind, (left, top, SMALL.wide, SMALL.high)) for kind, left, top in _held(view, place)
     )
+
+
+def _held(view: RencontreView, place: Layout) -> Iterator[tuple[str, int, int]]:
+    """The reader's cards, each with its corner."""
+    return hand_at(view, LEFT, place.hand + 26, SMALL)
+
+
+def narrow_ghost(view: RencontreView, order: Answer, language: Language) -> str:
+    """An order laid over it."""
+    place, over = _layout(view, language), Overlay(t.RED, t.SHEET, t.INK, SMALLEST, WIDE)
+    seated = {found.seat: found for found in place.seated}
+    held = tuple(_held(view, place))
+    there = Places(Map(view.table, 0, place.map), place.arena, seated, held, SMALL, over)
+    return laid(view, order, there, language)
 
 
 def _layout(view: RencontreView, language: Language) -> Layout:

@@ -1,0 +1,57 @@
+"""An order is laid over the board of each game while it is made, wide and narrow."""
+
+import pytest
+
+from referee.games import empereur_telepathe, kardashev, rencontre_cosmique
+from referee.games.empereur_telepathe.things.options import TelepatheOptions
+from referee.games.kardashev.things.options import KardashevOptions
+from referee.games.rencontre_cosmique.things import sheet as cosmic
+from referee.games.rencontre_cosmique.things.options import RencontreOptions
+from tests.games.ghosts import faults
+from tests.toys.play import table, to_the_end
+
+COSMIC, TELEPATH, BLUFF = rencontre_cosmique.GAME, empereur_telepathe.GAME, kardashev.GAME
+FLIES = (cosmic.Attack, cosmic.Ally, cosmic.Play, cosmic.Return, cosmic.Offer)
+
+
+def flies(order):
+    return any(isinstance(line, FLIES) for line in order.lines)
+
+
+def lays(order):
+    return getattr(order, "verb", "") in ("play", "riposte", "recycle", "accept")
+
+
+def engages(order):
+    return order.engage is not None and order.engage.deed in ("commit", "add", "abdicate")
+
+
+EVERY = [
+    pytest.param(COSMIC, 4, RencontreOptions(max_turns=9), flies, 3, id="rencontre-cosmique"),
+    pytest.param(TELEPATH, 4, TelepatheOptions(tempo="blitz"), engages, 2, id="blitz"),
+    pytest.param(TELEPATH, 3, TelepatheOptions(tempo="live"), engages, 2, id="live"),
+    pytest.param(BLUFF, 2, KardashevOptions(stages=1), lays, 3, id="kardashev"),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "moves", "each"), EVERY)
+def test_whatever_a_bot_orders_that_moves_something_is_drawn(game, seats, options, moves, each):
+    """Given a match of bots, when one of them orders, then what they move is drawn inside the
+    board, in letters that can be read by day and by night, and for nobody who only looks on."""
+    seen, found = [0, 0], []
+
+    def watch(match, orders):
+        for seat, order in orders.items():
+            seen[0] += 1
+            if order is None or seen[0] % each:
+                continue
+            view = match.view(seat)
+            if moves(order):
+                seen[1] += 1
+                assert game.ghost(view, order, "fr") != "", order
+            assert game.ghost(match.view(None), order, "en") == ""
+            found.extend(faults(game, view, order))
+
+    to_the_end(table(game, 5, seats, options), 5, watch=watch)
+    assert seen[1] > 5
+    assert found == []
