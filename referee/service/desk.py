@@ -51,6 +51,7 @@ from referee.service.people.wishes import Wishes
 from referee.service.privacy.data_export import Exports
 from referee.service.privacy.forgetting import Forgetting
 from referee.service.privacy.forgetting_requests import ForgettingRequests
+from referee.service.reception.brought_rounds import BroughtRounds
 from referee.service.reception.commands import Commands
 from referee.service.reception.confirmations import Confirmations
 from referee.service.reception.desk_letters import DeskLetters
@@ -127,6 +128,7 @@ class Referee:
         )
         self.commands = Commands(self.core, self.seats, self.deadlines, self.chairs, self.rulings)
         self.new_matches = NewMatches(self.core, self.seats, self.lobby)
+        self.brought_rounds = BroughtRounds(self.core, self.rounds)
         self.watching = Watching(self.core, self.people, self.seats, self.watchers)
         self.desk_help = DeskLetters(self.core, "help", HELPING)
         self.confirmations = Confirmations(self.core, self._budget)

@@ -28,6 +28,7 @@ from tests.mail import (
     commands_story,
     keys_story,
     past_story,
+    rounds_story,
     words_story,
 )
 from tests.mail.given import ANN, BEN, GAME, HOUSE, Home, letter, lobby, running, text_of
@@ -168,6 +169,7 @@ def _set_aside(language: Language, found: dict[str, Message]) -> None:
     home.referee.returned_letters.heard(ben.id, offer, Failure(True, "5.1.1"), "nim-2")
     found["bounced"] = home.works()[0]
     _silence(language, found)
+    rounds_story.told(language, found)
 
 
 def _silence(language: Language, found: dict[str, Message]) -> None:

@@ -18,7 +18,7 @@ from typing import Literal
 from referee.kernel.fold import folded
 from referee.mail.reading.flowed import MailLine, Mark
 
-Topic = Literal["", "matches", "create", "watch", "unwatch"]
+Topic = Literal["", "matches", "create", "watch", "unwatch", "beacon"]
 _VERB = re.compile(r"(?P<verb>watch|suivre|unwatch|ne plus suivre)\s+(?P<match>[a-z0-9-]{1,64})")
 _HELP = re.compile(r"(?:help|aide)(?:\s+(?P<about>[a-z ]{1,20}))?")
 _STOPS = ("unwatch", "ne plus suivre")
@@ -27,6 +27,7 @@ _TOPICS: dict[str, Topic] = {
     **dict.fromkeys(("create", "creer"), "create"),
     **dict.fromkeys(("watch", "suivre"), "watch"),
     **dict.fromkeys(_STOPS, "unwatch"),
+    **dict.fromkeys(("beacon", "signal"), "beacon"),
 }
 _LONGEST = 100  # characters of such a line
 

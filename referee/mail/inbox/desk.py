@@ -19,6 +19,7 @@ from referee.mail.asking.requests import requests_of
 from referee.mail.asking.words import word_spelt
 from referee.mail.inbox.game_names import GameNames
 from referee.mail.inbox.replies import FAULT, Payload, Says, answer_to, plainly, refused, to_look_up
+from referee.mail.inbox.round_mail import RoundMail, seated
 from referee.mail.inbox.seat_mail import SeatMail
 from referee.mail.inbox.unaddressed import UnaddressedMail
 from referee.mail.reading.incoming_letter import read_letter
@@ -52,6 +53,7 @@ class Desk:
         self._vault = vault
         self._house = house
         self._unaddressed = UnaddressedMail(referee, vault, house)
+        self._rounds = RoundMail(referee)
         self._name = secrets.token_hex(8)
         self._lock = threading.RLock()
         self._depth = 0
@@ -165,7 +167,7 @@ class Desk:
         elif letter.fault is not None:
             says: Says = [(f"fault_{letter.fault}", {})]
             self._answer(mail, "unreadable", refused(says))
-        else:
+        elif not self._rounds.takes(row, letter, seated(chair)):
             self._asked(mail, requests_of(letter, self._names(mail)))
 
     def _asked(self, mail: SeatMail, asked: Requests) -> None:

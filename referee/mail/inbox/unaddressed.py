@@ -7,15 +7,18 @@ import re
 
 from referee.mail.addresses.house import House
 from referee.mail.addresses.return_paths import ReturnPath, ReturnPaths
+from referee.mail.asking.beacon_line import announces_round
 from referee.mail.asking.machines import is_asking, silence
 from referee.mail.asking.watch_lines import watch_line
 from referee.mail.inbox.open_mail import OpenMail
 from referee.mail.inbox.organiser_mail import OrganiserMail
+from referee.mail.inbox.round_mail import RoundMail
 from referee.mail.reading.bounces import failure_of, is_complaint
 from referee.mail.reading.incoming_letter import IncomingLetter, read_head, read_letter
 from referee.mail.reading.robots import Nature
 from referee.mail.vault import MailVault
 from referee.service.desk import Referee
+from referee.service.notices.strays import KnownAuthor
 from storage import InboxRow
 
 _REPLY = re.compile(rb"\bmethod\s*[=:]\s*\"?reply\b", re.I)  # of a calendar, in some part
@@ -30,6 +33,7 @@ class UnaddressedMail:
         self._house = house
         self._organisers = OrganiserMail(referee)
         self._open = OpenMail(referee)
+        self._rounds = RoundMail(referee)
         self._paths = ReturnPaths(house, referee.core.ring)
 
     def take(self, row: InboxRow) -> None:
@@ -44,8 +48,8 @@ class UnaddressedMail:
             self._referee.log.blank_mails([row.id])
 
     def _astray(self, row: InboxRow) -> None:
-        """To the address that is no seat's: what an organiser commands is asked about, and whoever
-        else we know is told where to write."""
+        """To the address that is no seat's: a beacon's round is brought to its match, what an
+        organiser commands is asked about, and whoever else we know is told where to write."""
         raw = self._opened(row)
         letter = self._heard(raw, row.sender)
         if machine := silence(letter):
@@ -57,10 +61,18 @@ class UnaddressedMail:
         if not (runs and self._commanded(row, raw, runs)):
             about = (letter.message_id, letter.subject)
             reader = self._referee.strays.reader(author, runs)
+            if self._brings(row, raw, letter.subject, reader):
+                return
             if reader is None and self._stops(raw, row, author):
                 self._done(row, "watch")
             elif reader is None or not self._open.takes(row, self._read(raw, row), reader):
                 self._referee.strays.answer(row.id, reader, row.received, *about)
+
+    def _brings(self, row: InboxRow, raw: bytes, subject: str, reader: KnownAuthor | None) -> bool:
+        """Is it a beacon's round? Of a stranger's mail the subject says whether to look."""
+        if reader is None and not announces_round(subject):
+            return False
+        return self._rounds.takes(row, self._read(raw, row), reader)
 
     def _stops(self, raw: bytes, row: InboxRow, author: str) -> bool:
         """Whoever plays and runs nothing any more still watches; that they can stop, unanswered."""
@@ -78,7 +90,7 @@ class UnaddressedMail:
 
     def _heard(self, raw: bytes, sender: str) -> IncomingLetter:
         """Its headers say enough, unless they or a calendar's reply look like a machine's: anybody
-        may write here, and of a stranger's body nothing is done."""
+        may write here, and of a stranger's body nothing is done, unless it brings a round."""
         head = read_head(raw, sender, self._house)
         doubtful = head.robotic or _REPLY.search(raw) is not None
         return read_letter(raw, sender, self._house) if doubtful else head

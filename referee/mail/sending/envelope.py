@@ -45,6 +45,7 @@ _ANSWERS = frozenset(
         "watch_off",
         "watch_not",
         "desk_help",
+        "brought_round",
     }
 )
 

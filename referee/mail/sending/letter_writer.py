@@ -38,7 +38,7 @@ _OF_A_MOMENT = frozenset({"due", "happened", "over", "older", *WATCHERS})
 # Whoever answers these writes to the bare address, not to a seat.
 _TO_THE_DESK = frozenset(
     {"create_form", "confirm_create", "not_created", "confirm_watch", "watch_off", "watch_not"}
-    | {"desk_help", "sign_in"}
+    | {"desk_help", "sign_in", "brought_round"}
 )
 _OFFERING = frozenset({"welcome", "handover"})
 

@@ -6,7 +6,7 @@ from referee.mail.writing.pieces import Items, Literal, Pieces
 from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
 
-_WORDS = ("matches", "create", "watch", "unwatch")
+_WORDS = ("matches", "create", "watch", "unwatch", "beacon")
 
 
 def desk_help(scene: Scene) -> RenderedLetter:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from referee.mail.writing.answers import answer, refusal, transcript
 from referee.mail.writing.astray import astray
 from referee.mail.writing.blind_windows import unsealing
+from referee.mail.writing.brought_round import brought_round
 from referee.mail.writing.chairs import chair, farewell, handover, silent
 from referee.mail.writing.command_letters import commanded, confirm_command
 from referee.mail.writing.confirmations import (
@@ -54,5 +55,6 @@ LETTERS: dict[str, Callable[[Scene], RenderedLetter]] = {
         *(trouble, bounced, silent_beacon, confirm_command, commanded),
         *(create_form, confirm_create, created, not_created),
         *(confirm_watch, watching, watched, watched_over, watch_off, watch_not, desk_help),
+        brought_round,
     )
 }

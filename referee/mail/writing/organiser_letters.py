@@ -26,7 +26,7 @@ def silent_beacon(scene: Scene) -> RenderedLetter:
     what: Pieces = [
         tell.p("silent_beacon_intro", match=tell.table.match, due=due, **facts),
         tell.p("silent_beacon_then"),
-        tell.p("silent_beacon_bring"),
+        tell.p("silent_beacon_bring", match=tell.table.match, number=payload["number"]),
         *tell.organising(),
     ]
     return letter(tell, "silent_beacon", what)
