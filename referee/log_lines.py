@@ -26,6 +26,8 @@ def begin(form: str) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form == "json" else logging.Formatter(_TEXT))
     logging.basicConfig(level=logging.INFO, handlers=[handler])
+    # Twenty lines at the first start that tell an operator nothing; `storage.migrations` says it.
+    logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
 class JsonLines(logging.Formatter):

@@ -80,7 +80,7 @@ class Settings:
     witnesses: tuple[tuple[str, str], ...] = ()
     witness_of: tuple[str, ...] = ()
     beacons: tuple[tuple[str, str], ...] = ()
-    witness_port: int = 8001
+    witness_port: int = 8010  # 8001 to 8009 are those of deploy/systemd/referee-web@
     traces: str | None = None
 
     @property

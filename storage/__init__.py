@@ -6,6 +6,7 @@ is written). A store is opened from its own module: `storage.sqlite.SqliteLog`,
 """
 
 from storage.archive import ArchivePage, ArchiveSearch
+from storage.batch import WITHDRAWN
 from storage.log import (
     KEEP,
     Batch,
@@ -52,6 +53,7 @@ from storage.small_tables import (
 
 __all__ = [
     "KEEP",
+    "WITHDRAWN",
     "ArchivePage",
     "ArchiveRow",
     "ArchiveSearch",

@@ -3,10 +3,12 @@
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from referee.log_lines import JsonLines, begin, struck_out
+from storage.sqlite import SqliteLog
 
 LOG = logging.getLogger("referee.test_log_lines")
 
@@ -99,3 +101,17 @@ def test_a_service_that_is_told_nothing_logs_lines_for_people(
     begin("text")
     logging.getLogger("referee.x").info("pages are up")
     assert capsys.readouterr().err.endswith(" INFO referee.x pages are up\n")
+
+
+def test_a_first_start_tells_in_one_line_that_the_tables_are_made(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """And not in twenty of the tool that makes them."""
+    root, tool = logging.getLogger(), logging.getLogger("alembic")
+    monkeypatch.setattr(root, "handlers", [])
+    for logger in (root, tool):
+        monkeypatch.setattr(logger, "level", logger.level)
+    begin("text")
+    SqliteLog(tmp_path / "referee.db").close()
+    [line] = capsys.readouterr().err.splitlines()
+    assert "storage.migrations the tables are brought to" in line

@@ -5,10 +5,13 @@ from pathlib import Path
 from referee.cli import bench, restoring
 from referee.cli.answers import Arguments, Commands, WrongUse, home, show
 from referee.home.fsck import fsck
+from referee.home.key_files import MASTER, SIGNING
+from referee.home.signing_keys import NOTES
 from referee.mail.sending.dkim import FILE, new_key, records, signer
 from referee.settings import read
 from storage.sqlite import SqliteLog
 
+APART = (MASTER, SIGNING, NOTES, FILE, "signed.log")  # what no backup holds and a restore wants
 PG_DUMP = (
     "this home's log is in PostgreSQL, whose own tools keep it:"
     ' pg_dump --format=custom --file={file} "$REFEREE_DATABASE_URL"'
@@ -56,8 +59,17 @@ def _backup(arguments: Arguments) -> int:
         if not isinstance(opened.log, SqliteLog):
             raise WrongUse(PG_DUMP.format(file=arguments.file))
         opened.log.backup(arguments.file)
-    print(f"{arguments.file}: the log. Keep master.key, signing.key and home.keys apart from it")
+    print(f"{arguments.file}: the log{_kept_apart(opened.settings.home)}")
     return 0
+
+
+def _kept_apart(home: Path) -> str:
+    """What of it lies there: keys may be given, and not every home has signed or noted anything."""
+    there = [name for name in APART if (home / name).exists()]
+    if not there:
+        return ""
+    *first, last = there
+    return f". Keep {', '.join(first)}{' and ' if first else ''}{last} apart from it"
 
 
 def _fsck(arguments: Arguments) -> int:

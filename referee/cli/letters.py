@@ -1,16 +1,19 @@
-"""`referee match letters [MATCH]`: which letters wait, and which were given up and why."""
+"""`referee match letters [MATCH]`: which letters wait, which were given up and why, and which were
+merged into a later one."""
 
 from collections.abc import Iterator
 
 from referee.cli.answers import Arguments, Commands, WrongUse, home, show
 from referee.log_lines import struck_out
+from referee.service.notices.waiting import fate
 from storage import Log, OutboxRow
 
 PAGE = 500  # letters
 
 
 def add(verbs: Commands) -> None:
-    letters = verbs.add_parser("letters", help="letters that wait or were given up, by match")
+    told = "letters that wait, were given up or merged, by match"
+    letters = verbs.add_parser("letters", help=told)
     letters.add_argument("match", nargs="?", help="default: of all matches")
     letters.add_argument("--json", action="store_true")
     letters.set_defaults(run=run)
@@ -39,7 +42,7 @@ def run(arguments: Arguments) -> int:
 
 
 def _owed(log: Log, match: str | None) -> Iterator[OutboxRow]:
-    """Those that wait and those that were given up, however many."""
+    """Those that have not left, however many."""
     behind = ""
     while page := log.owed(match, behind, PAGE):
         yield from page
@@ -51,7 +54,7 @@ def _in_order(row: OutboxRow) -> tuple[str, bool, str]:
 
 
 def _told(row: OutboxRow) -> dict[str, object]:
-    state = "given up"
+    state = fate(row).replace("_", " ")
     if row.next_try is not None:
         state = f"waits until {row.next_try}" if row.next_try else "waits"
     return {

@@ -43,13 +43,20 @@ def add(commands: Commands) -> None:
 def _add_new(verbs: Commands) -> None:
     new = verbs.add_parser("new", help="create a match and invite its players")
     new.add_argument("game", metavar="GAME")
-    new.add_argument("--name")
-    new.add_argument("--seats", type=int)
-    new.add_argument("--options", metavar="JSON")
-    new.add_argument("--long", type=int, default=72, metavar="HOURS")
-    new.add_argument("--short", type=int, default=24, metavar="HOURS")
-    new.add_argument("--grid", metavar="'Mon,Thu 20:00 Europe/Paris'")
-    new.add_argument("--assurance", choices=("address", "signed"), default="address")
+    new.add_argument("--name", help="of the match; default: the game's and eight characters")
+    new.add_argument(
+        "--seats", type=int, metavar="N", help="default: one for each --player, else the fewest"
+    )
+    new.add_argument(
+        "--options", metavar="JSON", help="of the game; the page /new/GAME asks for each"
+    )
+    _add_pace(new)
+    new.add_argument(
+        "--assurance",
+        choices=("address", "signed"),
+        default="address",
+        help="what an order must have: the seat's own mailbox and secret address, or a signature",
+    )
     new.add_argument(
         "--blind",
         action="store_true",
@@ -77,7 +84,13 @@ def _add_new(verbs: Commands) -> None:
     new.add_argument("--hold", action="store_true", help="no window closes before it is due")
     new.add_argument("--press", choices=PRESS, default="open", help="may seats write to each other")
     new.add_argument("--postal", action="store_true", help="messages leave with the turn")
-    new.add_argument("--reliability", type=int, default=0, metavar="PERCENT", help="who may join")
+    new.add_argument(
+        "--reliability",
+        type=int,
+        default=0,
+        metavar="PERCENT",
+        help="of kept deadlines that whoever joins has",
+    )
     new.add_argument(
         "--level", choices=LEVELS, default=EASY.name, help="how far its bots think ahead"
     )
@@ -89,8 +102,25 @@ def _add_new(verbs: Commands) -> None:
         metavar="ADDRESS[,NAME[,LANGUAGE[,ZONE]]]",
         help="one for each seat, in order; `bot` seats a bot",
     )
-    new.add_argument("--json", action="store_true")
+    new.add_argument("--json", action="store_true", help="print it for a program")
     new.set_defaults(run=run_new)
+
+
+def _add_pace(new: Commands) -> None:
+    """How long a window stays open."""
+    usual = Policy()
+    for name, what in (
+        ("long", "a long window"),
+        ("short", "a short one, as an answer in between"),
+    ):
+        hours = getattr(usual, name)
+        told = f"for {what}; default: {hours}"
+        new.add_argument(f"--{name}", type=int, default=hours, metavar="HOURS", help=told)
+    new.add_argument(
+        "--grid",
+        metavar="'Mon,Thu 20:00 Europe/Paris'",
+        help="windows close at these times alone: the next that leaves a quarter of the hours",
+    )
 
 
 def _add_patience(new: Commands) -> None:
@@ -112,7 +142,12 @@ def _add_patience(new: Commands) -> None:
         metavar="WINDOWS",
         help="in a row without an order; 0: never",
     )
-    new.add_argument("--nmr-then", choices=NMR_THEN, default=usual.nmr_then)
+    new.add_argument(
+        "--nmr-then",
+        choices=NMR_THEN,
+        default=usual.nmr_then,
+        help="then a bot sits there, or the chair falls empty",
+    )
 
 
 def _add_player(commands: Commands) -> None:

@@ -1,11 +1,13 @@
 """`referee move ADDRESS`: the home goes to another store, SQLite or PostgreSQL, while it stands."""
 
+from dataclasses import replace
+
 from referee.cli.answers import Arguments, Commands, WrongUse, home
 from referee.home.arriving import Hindered, check_stands
-from referee.home.backups import InUse
+from referee.home.backups import InUse, place_of
 from referee.home.moving import move, shown, stay
 from referee.seals.canonical import b64
-from referee.settings import read
+from referee.settings import Settings, read
 
 
 def add(commands: Commands) -> None:
@@ -41,9 +43,17 @@ def _move(to: str) -> int:
     )
     if journey.aside is not None:
         print(f"The file that this home had left there lies at {journey.aside}")
-    left_out = "" if shown(to) == to else " (with its password, which is left out here)"
-    print(f"From now on, at every node: REFEREE_DATABASE_URL={shown(to)}{left_out}")
+    print(f"From now on, {_to_set(read(), to)}")
     return 0
+
+
+def _to_set(settings: Settings, to: str) -> str:
+    """What the settings must say of the place where the home is now."""
+    own = place_of(replace(settings, database=None)).resolve()
+    if to.startswith("sqlite:") and place_of(replace(settings, database=to)).resolve() == own:
+        return f"unset REFEREE_DATABASE_URL: the log is the home's own file, {own}"
+    left_out = "" if shown(to) == to else " (with its password, which is left out here)"
+    return f"at every node: REFEREE_DATABASE_URL={shown(to)}{left_out}"
 
 
 def _stay() -> int:

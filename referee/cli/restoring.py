@@ -5,6 +5,8 @@ from pathlib import Path
 from referee.cli.answers import Arguments, Commands, WrongUse, home
 from referee.home.backups import InUse, place_of, put_back
 from referee.home.bootstrap import ring_of
+from referee.home.given_keys import given_keys
+from referee.home.key_files import MASTER, SIGNING
 from referee.seals.vault import Locked
 from referee.service.ledger.loaded_match import open_vault
 from referee.service.ledger.witness import SignedLog, SignedState, behind
@@ -12,6 +14,10 @@ from referee.settings import Settings, read
 from storage import Unavailable
 from storage.sqlite import SqliteLog
 
+NO_KEYS = (
+    "{home}: no keys here: put master.key and signing.key (and home.keys, signed.log) there first,"
+    " from where you keep their copies"
+)
 PG_RESTORE = "this home's log is in PostgreSQL: pg_restore, then restore --accept-loss"
 
 
@@ -27,11 +33,20 @@ def add(commands: Commands) -> None:
 
 def run(arguments: Arguments) -> int:
     """Exit 1: the log is behind what was signed, and nobody has accepted that."""
-    if arguments.file is not None:
-        _put_back(read(), arguments.file, arguments.accept_loss)
-    elif not arguments.accept_loss:
+    if arguments.file is None and not arguments.accept_loss:
         raise WrongUse("restore FILE, or restore --accept-loss when the store is back already")
+    settings = read()
+    _want_keys(settings)
+    if arguments.file is not None:
+        _put_back(settings, arguments.file, arguments.accept_loss)
     return _told(arguments)
+
+
+def _want_keys(settings: Settings) -> None:
+    """A home that is opened makes keys where it has none, and those open no backup."""
+    there = all((settings.home / name).exists() for name in (MASTER, SIGNING))
+    if not there and given_keys(settings) is None:
+        raise WrongUse(NO_KEYS.format(home=settings.home))
 
 
 def _told(arguments: Arguments) -> int:

@@ -32,6 +32,7 @@ def run(arguments: Arguments) -> int:
     ended by itself: whoever looks after the process starts it anew, and a half would look alive."""
     settings = read()
     log_lines.begin(settings.log)
+    log.info("%s begins; its home is %s", arguments.command, settings.home)
     over = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: over.set())

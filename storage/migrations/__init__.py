@@ -6,6 +6,7 @@ only adds, since nodes of the release before go on with its tables until their t
 Why: docs/decisions/0150-expand.md.
 """
 
+import logging
 from collections.abc import Callable
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from storage.batch import Unavailable
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+_log = logging.getLogger(__name__)
 NEWEST = "0007"
 REVISION = "SELECT version_num FROM alembic_version"
 
@@ -35,6 +37,7 @@ def bring_forward(
 
     SQLAlchemy and Alembic are loaded only here, so that a start-up without need costs nothing.
     """
+    _log.info("the tables are brought to %s, which may take a minute", NEWEST)
     from sqlalchemy import create_engine, text
     from sqlalchemy.pool import StaticPool
 

@@ -5,6 +5,7 @@ import pytest
 from referee.cli import letters
 from referee.home.bootstrap import open_home
 from referee.settings import read
+from storage import Batch
 from tests.cli.conftest import Cli
 
 THEIRS = ("--player", "ada@players.example,Ada", "--player", "bob@players.example,Bob")
@@ -30,6 +31,20 @@ def test_letters_that_wait_and_that_were_given_up_are_listed_by_match(cli: Cli) 
     assert [line.split()[0] for line in lines] == ["first", "first", "second", "second"]
     assert "given up, tried 1 times: 550 <…@players.example>: no such mailbox" in lines[1]
     assert "ada@" not in "".join(lines)
+
+
+def test_a_letter_whose_news_another_tells_is_merged_and_not_given_up(cli: Cli) -> None:
+    """Given an invitation that a later letter made needless: nobody misses it."""
+    assert cli("match", "new", "combats", "--name", "first", *THEIRS).code == 0
+    home = open_home(read())
+    one, _ = home.log.outbox("first")
+    home.log.append(Batch("first", home.log.head("first").size, (), withdrawn=(one.intent.id,)))
+    home.close()
+    [told] = [row for row in cli("match", "letters", "--json").json if row["id"] == one.intent.id]
+    assert (told["state"], told["error"]) == ("merged", "another letter says it")
+    lines = cli("match", "letters").out
+    assert "merged, tried 0 times: another letter says it" in lines
+    assert "given up" not in lines
 
 
 def test_letters_of_one_match_are_found_behind_all_those_of_others(

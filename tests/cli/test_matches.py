@@ -1,6 +1,7 @@
 """`referee match` and `referee player`: what an organiser and a host do from a shell."""
 
 import json
+import re
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,15 @@ def begun(cli: Cli) -> None:
     made = new(cli, "--player", "ada@players.example,Ada,fr,Europe/Paris", "--player", "bot")
     mail = b"From: ada@players.example\r\nSubject: x\r\n\r\nREJOINS\r\n"
     assert cli("receive", "--to", made["seats"][0]["address"], stdin=mail).code == 0
+
+
+def test_every_flag_of_a_new_match_is_explained(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    told = cli("match", "new", "--help").out.partition("options:\n")[2]
+    flags = re.findall(r"^  (--\S+)", told, re.MULTILINE)
+    explained = re.findall(r"^  (--\S+)[^\n]*?(?:   |\n {10,})\S", told, re.MULTILINE)
+    assert len(flags) > 20
+    assert explained == flags
 
 
 def test_a_new_match_gives_the_organisers_page_and_every_seats_page_and_address(cli: Cli) -> None:

@@ -11,7 +11,7 @@ from referee.clock import SetClock
 from referee.games.catalogue import catalogue
 from referee.service import Keyring, Place, Referee, Seeded
 from referee.service.notices.imports import LARGEST
-from referee.settings import VARIABLES
+from referee.settings import VARIABLES, Settings
 from referee.web import create_app
 from storage.memory import MemoryLog
 from storage.small_tables import NodeRow
@@ -196,6 +196,28 @@ def test_a_service_is_started_anew_and_a_backup_is_made_once(name: str) -> None:
         ("oneshot", None) if once else ("exec", "always")
     )
     assert not {"Type", "Restart"} & set(unit("referee.service.d/50-hardening.conf")["Service"])
+
+
+def test_a_witness_has_a_home_of_its_own_and_sees_no_other() -> None:
+    """What its drop-in sets comes after the hardening, which names the shared home."""
+    [own] = (UNITS / "referee-witness.service.d").glob("*.conf")
+    shared = UNITS / "referee.service.d" / "50-hardening.conf"
+    assert own.name > shared.name
+    told = unit(f"referee-witness.service.d/{own.name}")["Service"]
+    assert told["Environment"] == "REFEREE_HOME=/var/lib/referee-witness"
+    assert told["StateDirectory"] == "referee-witness"
+    assert told["InaccessiblePaths"] == "-/var/lib/referee"
+
+
+def test_a_witness_listens_where_nothing_else_does() -> None:
+    """Beside pages at 8000, or 8001 to 8009, and mail at 8024, 8025 and 8031 to 8039."""
+    settings = Settings()
+    taken = {settings.web_port, settings.smtp_port, 8024}
+    for kind in ("web", "mail"):
+        port = unit(f"referee-{kind}@.service")["Service"]["Environment"].partition("=")[2]
+        taken |= {int(port.replace("%i", str(number))) for number in range(1, 10)}
+    assert settings.witness_port not in taken
+    assert f"reverse_proxy 127.0.0.1:{settings.witness_port}" in text("caddy/Caddyfile")
 
 
 # --- what stands in front -------------------------------------------------------------------------

@@ -211,6 +211,61 @@ def test_a_log_that_lacks_nothing_is_not_replaced_by_one_that_does(
     assert (settings.home / "referee.db.before-1").exists()
 
 
+@pytest.mark.parametrize("there", ["nothing", "an empty folder"])
+@pytest.mark.parametrize("wanted", [["FILE"], ["--accept-loss"]], ids=["file", "accepted"])
+def test_on_a_new_disk_the_keys_are_wanted_first_and_none_are_made(
+    command: str,
+    home: Home,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    there: str,
+    wanted: list[str],
+) -> None:
+    """Else new keys lie there, and the backup is called another home's."""
+    backup, fresh = tmp_path / "backup.db", tmp_path / "fresh"
+    assert main(["backup", str(backup)]) == 0
+    monkeypatch.setenv("REFEREE_HOME", str(fresh))
+    if there == "an empty folder":
+        fresh.mkdir()
+    arguments = [str(backup) if word == "FILE" else word for word in wanted]
+    assert main(["restore", *arguments]) == 2
+    said = capsys.readouterr().err
+    assert "no keys here: put master.key and signing.key (and home.keys, signed.log)" in said
+    assert list(fresh.iterdir() if fresh.exists() else ()) == []
+
+
+def test_with_its_keys_on_a_new_disk_a_home_goes_on(
+    command: str,
+    home: Home,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    backup, fresh = tmp_path / "backup.db", tmp_path / "fresh"
+    assert main(["backup", str(backup)]) == 0
+    fresh.mkdir(0o700)
+    for name in ("master.key", "signing.key"):
+        (fresh / name).write_bytes((home.settings.home / name).read_bytes())
+    monkeypatch.setenv("REFEREE_HOME", str(fresh))
+    assert main(["restore", str(backup)]) == 0
+    assert "is the log now" in capsys.readouterr().out
+
+
+def test_a_backup_names_what_lies_there_to_be_kept_apart_from_it(
+    command: str, home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of a home without notes on its key no home.keys is wanted, and one without letters has
+    signed nothing."""
+    for name in ("home.keys", "signed.log"):
+        (home.settings.home / name).unlink(missing_ok=True)
+    assert main(["backup", str(tmp_path / "one.db")]) == 0
+    assert "Keep master.key and signing.key apart from it" in capsys.readouterr().out
+    home.referee.records.checkpoint("waits")
+    assert main(["backup", str(tmp_path / "two.db")]) == 0
+    assert "Keep master.key, signing.key and signed.log apart from it" in capsys.readouterr().out
+
+
 def test_a_backup_of_another_home_is_refused(
     command: str, home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

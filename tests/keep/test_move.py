@@ -104,6 +104,7 @@ def test_a_played_match_goes_to_postgresql_and_is_played_on_and_comes_back(
     assert code == 0, said
     assert f"{MATCH} " in said
     assert "the same in both stores" in said
+    assert "at every node: REFEREE_DATABASE_URL=postgresql:" in said
     assert ("secret" in said, "password, which is left out" in said) == (False, True)
     there = replace(settings, database=postgres)
     with at(there) as home:
@@ -120,6 +121,7 @@ def test_a_played_match_goes_to_postgresql_and_is_played_on_and_comes_back(
     assert code == 0, said
     assert (settings.home / "referee.db.before-1").exists()
     assert "had left there lies at" in said
+    assert "From now on, unset REFEREE_DATABASE_URL: the log is the home's own file" in said
     with at(settings) as home:
         assert everything(home.log)[:-2] == after[:-2]
         head = home.log.head(MATCH)

@@ -36,6 +36,16 @@ def test_who_closes_a_window_by_mail_gets_one_letter_with_receipt_and_news() -> 
     assert "and its order counts: it is entry" in text
 
 
+def test_a_receipt_that_left_in_the_news_is_merged_and_none_is_given_up() -> None:
+    """Given a window that a mailed order closes: an operator is told of no letter that was lost."""
+    home = running()
+    home.works()
+    home.mail(letter(ANN.address, "ORDERS\ntake 3\nEND"))
+    home.works()
+    fates = home.referee.waiting.fates()
+    assert (fates["merged"], fates["given_up"]) == (1, 0)
+
+
 def test_an_order_that_closes_nothing_yet_has_its_receipt_at_once() -> None:
     home = running()
     home.mail(letter(ANN.address, "ORDERS\ntake 3\nwait\nEND"))

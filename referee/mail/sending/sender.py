@@ -25,6 +25,7 @@ from referee.mail.sending.letter_writer import LetterWriter, NoReader, offered_m
 from referee.mail.sending.relay import NotNow
 from referee.mail.sending.retries import DOUBTS, PATIENCE, TRIES, next_try
 from referee.mail.sending.smtp_exchange import Unanswered
+from referee.mail.sending.spells import Spell
 from referee.mail.sending.undeliverable import Undeliverable
 from referee.mail.sending.webhook_calls import Call, EndedCall, WebhookCalls
 from referee.mail.vault import MailVault
@@ -89,6 +90,7 @@ class Sender:
         self._one_pass = threading.Lock()
         self._doubts = Counter[str]()  # how often nothing was said of a letter handed over
         self._departures = Departures(log)
+        self._spell = Spell()
         self._away = ""  # when the store was last found away
 
     def work(self, limit: int = 500) -> int:
@@ -193,10 +195,10 @@ class Sender:
         except Unavailable:  # no fault of the letter's, and no try
             raise
         except Unanswered as lost:
-            self._doubt(row, f"no answer: {lost}")
+            self._fails(row, f"no answer: {lost}", self._doubt)
             return False
         except OSError as later:  # smtplib.SMTPException is one
-            self._later(row, f"{type(later).__name__}: {later}")
+            self._fails(row, f"{type(later).__name__}: {later}", self._later)
             return False
         except Exception as fault:  # a fault of ours in one letter must not stop the others
             _log.exception("letter %s could not be written", id, extra=_about(row))
@@ -239,6 +241,7 @@ class Sender:
                 self._failed(trip.person, f"{row.intent.id} {row.tries}", failure, None)
             raise
         self._departures.remember(row.intent.id, now)
+        self._spell.left()
         return True
 
     def _leaving(self, row: OutboxRow, written: Written, now: str) -> Dispatch | None:
@@ -268,6 +271,12 @@ class Sender:
 
     def _unlocked(self, intent: Intent, box: bytes) -> bytes:
         return self._vault.unlock(intent.stream, "outbox", intent.id, box)
+
+    def _fails(self, row: OutboxRow, error: str, noted: Callable[[OutboxRow, str], None]) -> None:
+        """A webhook that does not answer tells nothing of the relay."""
+        if row.intent.kind != WEBHOOK:
+            self._spell.failed(error, _about(row))
+        noted(row, error)
 
     def _doubt(self, row: OutboxRow, error: str) -> None:
         """It may have been taken: each further try may be one copy more. Counted by this sender; by

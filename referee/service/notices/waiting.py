@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from referee.match.policy import instant
 from referee.service.ledger.core import Core
-from storage import OutboxRow
+from storage import WITHDRAWN, OutboxRow
 
 NEWEST = 100  # letters whose fates are counted
-FATES = ("sent", "waiting", "put_off", "given_up")
+FATES = ("sent", "waiting", "put_off", "merged", "given_up")
 
 
 class Waiting:
@@ -36,7 +36,7 @@ class Waiting:
 
     def fates(self) -> Counter[str]:
         """What became of the newest letters."""
-        return Counter(_fate(row) for row in self._core.log.outbox(limit=NEWEST))
+        return Counter(fate(row) for row in self._core.log.outbox(limit=NEWEST))
 
     def silent(self, part: str, now: str) -> float | None:
         """Seconds since a process last said that mail is taken (`intake`), or that letters leave
@@ -45,11 +45,12 @@ class Waiting:
         return None if row is None else _age(row.value.decode("ascii"), now)
 
 
-def _fate(row: OutboxRow) -> str:
+def fate(row: OutboxRow) -> str:
+    """`merged`: its news left in a later letter, so nobody misses it."""
     if row.sent is not None:
         return "sent"
     if row.next_try is None:
-        return "given_up"
+        return "merged" if row.error == WITHDRAWN else "given_up"
     return "put_off" if row.error else "waiting"
 
 

@@ -21,7 +21,11 @@ _MANY = 100_000  # more than this is not counted: by then the number is the leas
 _LOOKED_AT = 100  # of so many windows that are due: for which does nobody wait but bots?
 _BEATS = (
     ("intake", "Seconds since a process last said that it takes mail."),
-    ("relay", "Seconds since letters were last known to leave."),
+    (
+        "relay",
+        "Seconds since the relay was last thought to work (to 60 in health). It is thought dead"
+        " when the newest letters to two readers were tried in vain and none has left since.",
+    ),
 )
 
 
