@@ -1,5 +1,6 @@
 """A blind match by mail: sealed by letter, opened by letter, proved in the end; and before all are
-in nothing at the host's holds an order. The other games: tests/service/test_blind_games.py."""
+in nothing at the host's holds an order. Whole matches of every game:
+tests/stories/blind_matches.py, tests/service/test_blind_games.py."""
 
 from email.message import EmailMessage
 from pathlib import Path
