@@ -7,6 +7,7 @@ Why: docs/decisions/0106-pieces.md.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from html import escape
 
 from referee.kernel.livery import Tone
@@ -21,13 +22,21 @@ def element(tag: str, inside: str | None = None, /, **attributes: Attribute) -> 
     `stroke_width` stands for `stroke-width` and `class_` for `class`; what is None or "" is left
     out. What a `Tone` fills or draws gets its class. `inside` is SVG.
     """
-    attributes |= _toned(attributes)
-    written = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{escape(number(value))}"'
-        for name, value in attributes.items()
-        if value is not None and value != ""
-    )
+    written = ""
+    for name, value in (attributes | _toned(attributes)).items():
+        if value is not None and value != "":
+            written += f' {_spelt(name)}="{_value(value)}"'
     return f"<{tag}{written}/>" if inside is None else f"<{tag}{written}>{inside}</{tag}>"
+
+
+# A drawing has thousands of the same few.
+@cache
+def _spelt(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def _value(value: str | float) -> str:
+    return escape(value) if isinstance(value, str) else number(value)
 
 
 def _toned(attributes: Mapping[str, Attribute]) -> dict[str, Attribute]:

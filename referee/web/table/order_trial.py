@@ -1,6 +1,7 @@
 """What the form of an order is answered while it is filled in: understood, wrong, next, drawn."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from flask import abort, request
@@ -11,6 +12,7 @@ from referee.kernel.filing import LegalOrder, understand
 from referee.kernel.game import AnyGame
 from referee.kernel.offers import waits
 from referee.kernel.picking import with_line
+from referee.kernel.reading_once import reading_once
 from referee.kernel.refused import Problem, Refused
 from referee.kernel.tidying import reads, tidied
 from referee.kernel.window import Form
@@ -32,6 +34,7 @@ def trial(seen: TableView, form: Form) -> Json:
     or taken out if it stands there; with `step` a step of the editor is made, 400 if it is not on
     offer. `at`: where the caret stands in the text; `narrow`: the wide board is not seen."""
     spoken = language()
+    seen = replace(seen, game=reading_once(seen.game, seen.view))
     text = _written(form, spoken)
     if "add" in request.form:
         text = with_line(seen.game, seen.view, text, request.form["add"].strip())
