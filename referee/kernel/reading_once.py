@@ -1,5 +1,5 @@
-"""A game that reads no text twice while one order is looked at from all sides: mended, judged, taken
-apart, put into a form."""
+"""A game that reads no text twice while one order is looked at from all sides: mended, judged,
+taken apart, put into a form."""
 
 from dataclasses import replace
 from typing import Any

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.games.kardashev.board import tones as t
 from referee.games.kardashev.board.faces import FACE_WIDE, STRIP_WIDE, WIDE, strip, strip_high
 from referee.games.kardashev.board.own_part import own_cards
-from referee.games.kardashev.board.picture import quantum_at, strips, table
+from referee.games.kardashev.board.picture import own_top, quantum_at, sides, strips
 from referee.games.kardashev.things.cards import id_of
 from referee.games.kardashev.things.sheet import (
     AnyOrder,
@@ -50,15 +50,16 @@ def ghost(view: KardashevView, order: AnyOrder, language: Language) -> str:
     me = view.seat
     if me is None:
         return ""
+    lying = sides(view, language)
     found = [
         Placed(section, one.card.what, (one.x, one.y, FACE_WIDE, one.high))
-        for section, one in own_cards(view, table(view, language)[1], language)
+        for section, one in own_cards(view, own_top(lying), language)
     ]
     found += [
         Placed(f"row-{seat}", card, (x, y, STRIP_WIDE, high))
-        for seat, card, x, y, high in strips(view, language)
+        for seat, card, x, y, high in strips(lying)
     ]
-    x, y = quantum_at(view, language)
+    x, y = quantum_at(lying)
 
     def card(what: str) -> str:
         mine = f"{id_of(what)}@{me}"
