@@ -22,10 +22,14 @@ def element(tag: str, inside: str | None = None, /, **attributes: Attribute) -> 
     `stroke_width` stands for `stroke-width` and `class_` for `class`; what is None or "" is left
     out. What a `Tone` fills or draws gets its class. `inside` is SVG.
     """
-    written = ""
-    for name, value in (attributes | _toned(attributes)).items():
-        if value is not None and value != "":
-            written += f' {_spelt(name)}="{_value(value)}"'
+    attributes |= _toned(attributes)
+    written = "".join(
+        [
+            f' {_spelt(name)}="{_value(value)}"'
+            for name, value in attributes.items()
+            if value is not None and value != ""
+        ]
+    )
     return f"<{tag}{written}/>" if inside is None else f"<{tag}{written}>{inside}</{tag}>"
 
 
@@ -44,13 +48,11 @@ def _toned(attributes: Mapping[str, Attribute]) -> dict[str, Attribute]:
     tones = [
         f"{name[0]}-{value.name}"
         for name, value in attributes.items()
-        if name in ("fill", "stroke") and isinstance(value, Tone)
+        if isinstance(value, Tone) and name in ("fill", "stroke")
     ]
-    return (
-        {"class_": " ".join(filter(None, [str(attributes.get("class_") or ""), *tones]))}
-        if tones
-        else {}
-    )
+    if not tones:
+        return {}
+    return {"class_": " ".join(filter(None, [str(attributes.get("class_") or ""), *tones]))}
 
 
 def number(value: str | float) -> str:
