@@ -86,12 +86,21 @@ class Overlay(NamedTuple):
         there is `room` for, and as the board has."""
         room = min(room or self.wide, self.wide - 4)
         shown = fitted(words, room - 2 * ROOM, self.size)
-        wide, high = round(width(shown, self.size)) + 2 * ROOM, self.size + 6
+        wide, high = self.plate_wide(shown), self.size + 6
         x = round(min(max(at[0], wide / 2 + 2), self.wide - wide / 2 - 2))
         y = round(at[1])
         ground = svg.rect(x - wide // 2, y - high // 2, wide, high, self.ground, 4, stroke=self.ink)
         foot = y + round(0.36 * self.size)
         return ground + svg.text(x, foot, shown, self.size, "middle", self.letters)
+
+    def plate_wide(self, words: str) -> int:
+        """How wide its plate is."""
+        return round(width(words, self.size)) + 2 * ROOM
+
+    def line(self, at: Point, words: str, room: float) -> str:
+        """Words on a ground that is bare, from the point on."""
+        shown = fitted(words, room, self.size)
+        return svg.text(round(at[0]), round(at[1]), shown, self.size, "start", self.ink)
 
 
 def between(start: Point, end: Point, part: float) -> tuple[int, int]:

@@ -2,7 +2,9 @@
 
 import pytest
 
-from referee.games import empereur_telepathe, kardashev, rencontre_cosmique
+from referee.games import combats, empereur_telepathe, kardashev, rencontre_cosmique
+from referee.games.combats.things import sheet as war
+from referee.games.combats.things.options import CombatsOptions
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from referee.games.kardashev.things.options import KardashevOptions
 from referee.games.rencontre_cosmique.things import sheet as cosmic
@@ -11,7 +13,10 @@ from tests.games.ghosts import faults
 from tests.toys.play import table, to_the_end
 
 COSMIC, TELEPATH, BLUFF = rencontre_cosmique.GAME, empereur_telepathe.GAME, kardashev.GAME
+WAR = combats.GAME
 FLIES = (cosmic.Attack, cosmic.Ally, cosmic.Play, cosmic.Return, cosmic.Offer)
+
+MARCHES = (war.Move, war.Build, war.Grow, war.Attack)
 
 
 def flies(order):
@@ -26,7 +31,13 @@ def engages(order):
     return order.engage is not None and order.engage.deed in ("commit", "add", "abdicate")
 
 
+def marches(order):
+    lines = order.lines if isinstance(order, war.Turn) else ()
+    return isinstance(order, war.Commit) or any(isinstance(line, MARCHES) for line in lines)
+
+
 EVERY = [
+    pytest.param(WAR, 2, CombatsOptions(mode="campaign"), marches, 1, id="combats"),
     pytest.param(COSMIC, 4, RencontreOptions(max_turns=9), flies, 3, id="rencontre-cosmique"),
     pytest.param(TELEPATH, 4, TelepatheOptions(tempo="blitz"), engages, 2, id="blitz"),
     pytest.param(TELEPATH, 3, TelepatheOptions(tempo="live"), engages, 2, id="live"),
