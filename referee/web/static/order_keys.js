@@ -47,6 +47,7 @@ function begin() {
     isOn,
     pick,
     label: (pair) => (offers.has(pair) ? offers.get(pair).textContent.trim() : form.label(pair)),
+    things: (pair) => [...((offers.get(pair) ?? form.find(pair))?.closest(".choice")?.querySelectorAll("a.thing") ?? [])],
     rest: panel.dataset.rest,
   });
 
