@@ -4,6 +4,11 @@
 
 const ROWS = 6;
 
+// The links that stand beside an input, or a button of an offer: what its label names.
+export function thingsBeside(found) {
+  return [...(found?.closest(".choice")?.querySelectorAll("a.thing") ?? [])];
+}
+
 export class Marks {
   constructor(marks, { isOn, pick, label, things, rest }) {
     this.isOn = isOn;
