@@ -1,5 +1,9 @@
 """An order laid over the board while it is made: cards framed in hand and row, small in the own
-panel to which they come; whom one attacks; a mind that gives up."""
+panel to which they come; whom one attacks; a mind that gives up.
+
+Filters (`seek`, `lose`, `return` by kind, `block auto`) are not drawn: which cards they take is
+known when they are taken, and a frame would promise it.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
