@@ -60,7 +60,7 @@ def _spots(view: KardashevView, language: Language) -> Iterator[Hotspot]:
 # --- what everybody sees ----------------------------------------------------------------------
 
 
-class Side(NamedTuple):
+class Tops(NamedTuple):
     """Where a seat's side begins, and where its row does."""
 
     seat: Seat
@@ -72,7 +72,7 @@ class Layout(NamedTuple):
     """The rival's side, then the own one (none before the first turn); where the quantum zone and
     the seat's own part begin."""
 
-    sides: tuple[Side, ...]
+    sides: tuple[Tops, ...]
     zone: int
     own: int
 
@@ -83,10 +83,10 @@ def _layout(view: KardashevView, language: Language) -> Layout:
     if not _is_played(view):
         return Layout((), y, y)
     known, below = identities(view), view.seat or 1
-    above = Side(rival(below), y, row.head_end(view, rival(below), y, language))
+    above = Tops(rival(below), y, row.head_end(view, rival(below), y, language))
     zone = row.piles_end(view, above.seat, above.row, known) + 6
     y = zone + _zone_high(view, language) + 10
-    own = Side(below, y, row.head_end(view, below, y, language))
+    own = Tops(below, y, row.head_end(view, below, y, language))
     return Layout((above, own), zone, row.piles_end(view, below, own.row, known) + 12)
 
 
