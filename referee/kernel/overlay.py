@@ -4,6 +4,7 @@ What an order adds has one ink of the board's own; where two arrows or plates wo
 other is the game's to say.
 """
 
+from collections.abc import Iterable
 from math import hypot
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ THICK = 4  # of its shaft
 EDGE = 3  # of a ring or frame
 DASHES = "8 5"
 ROOM = 6  # of a plate beside its words
+LOW = 2  # of a plate below the card that it speaks of: the card's last words stay free
 LEAST = 0.3  # of an arrow stays in sight: it leaves no more than that free at either end
 
 
@@ -86,12 +88,34 @@ class Overlay(NamedTuple):
         there is `room` for, and as the board has."""
         room = min(room or self.wide, self.wide - 4)
         shown = fitted(words, room - 2 * ROOM, self.size)
-        wide, high = round(width(shown, self.size)) + 2 * ROOM, self.size + 6
+        wide, high = self.plate_wide(shown), self.size + 6
         x = round(min(max(at[0], wide / 2 + 2), self.wide - wide / 2 - 2))
         y = round(at[1])
         ground = svg.rect(x - wide // 2, y - high // 2, wide, high, self.ground, 4, stroke=self.ink)
         foot = y + round(0.36 * self.size)
         return ground + svg.text(x, foot, shown, self.size, "middle", self.letters)
+
+    def plate_wide(self, words: str) -> int:
+        """How wide its plate is."""
+        return round(width(words, self.size)) + 2 * ROOM
+
+    def called(self, marks: Iterable[tuple[Box, str]], low: float | None = LOW) -> str:
+        """Cards that are framed, and what becomes of each: so far below its lower edge, where least
+        stands; with None above the card. No frame lies over such words."""
+        found = list(marks)
+        frames = "".join(self.frame(box, dashed=False) for box, _ in found)
+        return frames + "".join(self.plate(_beside(box, low), words) for box, words in found)
+
+    def line(self, at: Point, words: str, room: float) -> str:
+        """Words on a ground that is bare, from the point on."""
+        shown = fitted(words, room, self.size)
+        return svg.text(round(at[0]), round(at[1]), shown, self.size, "start", self.ink)
+
+
+def _beside(box: Box, low: float | None) -> Point:
+    """Cards have most of their words at the left and middle, numbers at the right end."""
+    x, y, wide, high = box
+    return (x + 0.8 * wide, y - 5) if low is None else (x + 0.68 * wide, y + high + low)
 
 
 def between(start: Point, end: Point, part: float) -> tuple[int, int]:

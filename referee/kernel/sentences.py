@@ -16,9 +16,10 @@ Why: docs/decisions/0051-problems.md, docs/decisions/0080-kinds.md.
 
 import string
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from importlib.resources import files
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from referee.kernel.words import Language, Words
 
@@ -59,17 +60,49 @@ class Sentences:
     def say(self, key: str, language: Language, /, **facts: object) -> str:
         case = facts.pop("case", "")
         sentence = self._entries[f"{key}.{case}" if case else key][language]
-        return _Formats(language, self._kinds).vformat(sentence, (), facts)
+        return _Formats(language, self._kinds).said(sentence, facts)
 
     def both(self, key: str, /, **facts: object) -> Words:
         """A sentence in both languages; its facts are the same in both."""
         return Words(self.say(key, "en", **facts), self.say(key, "fr", **facts))
 
 
+class _Piece(NamedTuple):
+    """Words, and behind them a place for a fact: its name ("" for none), how it is formatted."""
+
+    words: str
+    name: str
+    spec: str
+
+
+# The sentences of a program are always the same, and each is said for every line of a page.
+@cache
+def _pieces(sentence: str) -> tuple[_Piece, ...] | None:
+    """None for a sentence that only a formatter can say: a place within a place, part of a fact."""
+    found = []
+    for words, name, spec, conversion in string.Formatter().parse(sentence):
+        if conversion or "{" in (spec or "") or not (name is None or name.isidentifier()):
+            return None
+        found.append(_Piece(words, name or "", spec or ""))
+    return tuple(found)
+
+
 class _Formats(string.Formatter):
     def __init__(self, language: Language, kinds: Mapping[str, Kind]) -> None:
         self._language = language
         self._kinds = kinds
+
+    def said(self, sentence: str, facts: Mapping[str, object]) -> str:
+        pieces = _pieces(sentence)
+        if pieces is None:
+            return self.vformat(sentence, (), facts)
+        return "".join(self._filled(pieces, facts))
+
+    def _filled(self, pieces: tuple[_Piece, ...], facts: Mapping[str, object]) -> Iterator[str]:
+        for words, name, spec in pieces:
+            yield words
+            if name:
+                yield self.format_field(facts[name], spec)
 
     def format_field(self, value: Any, spec: str) -> str:
         if spec in self._kinds:

@@ -7,6 +7,7 @@ Why: docs/decisions/0106-pieces.md.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from html import escape
 
 from referee.kernel.livery import Tone
@@ -23,11 +24,23 @@ def element(tag: str, inside: str | None = None, /, **attributes: Attribute) -> 
     """
     attributes |= _toned(attributes)
     written = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{escape(number(value))}"'
-        for name, value in attributes.items()
-        if value is not None and value != ""
+        [
+            f' {_spelt(name)}="{_value(value)}"'
+            for name, value in attributes.items()
+            if value is not None and value != ""
+        ]
     )
     return f"<{tag}{written}/>" if inside is None else f"<{tag}{written}>{inside}</{tag}>"
+
+
+# A drawing has thousands of the same few.
+@cache
+def _spelt(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def _value(value: str | float) -> str:
+    return escape(value) if isinstance(value, str) else number(value)
 
 
 def _toned(attributes: Mapping[str, Attribute]) -> dict[str, Attribute]:
@@ -35,13 +48,11 @@ def _toned(attributes: Mapping[str, Attribute]) -> dict[str, Attribute]:
     tones = [
         f"{name[0]}-{value.name}"
         for name, value in attributes.items()
-        if name in ("fill", "stroke") and isinstance(value, Tone)
+        if isinstance(value, Tone) and name in ("fill", "stroke")
     ]
-    return (
-        {"class_": " ".join(filter(None, [str(attributes.get("class_") or ""), *tones]))}
-        if tones
-        else {}
-    )
+    if not tones:
+        return {}
+    return {"class_": " ".join(filter(None, [str(attributes.get("class_") or ""), *tones]))}
 
 
 def number(value: str | float) -> str:

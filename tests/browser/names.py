@@ -151,3 +151,42 @@ def test_without_scripts_a_name_under_a_mark_can_be_followed(laid, visit):
     link = page.locator(".board .for-wide a.thing").first
     page.mouse.click(*middle(in_sight(link)))
     page.wait_for_url("**/gallery**")
+
+
+def row_that_names(page):
+    """A row, in the menu of a mark, whose answer names something; the menu is open."""
+    for mark in page.locator(".board .pick[aria-haspopup]:visible").all():
+        in_sight(mark).focus()
+        page.keyboard.press("Enter")
+        rows = page.locator(".pick-menu button:visible")
+        for row in rows.all():
+            if row.evaluate("each => (each.things || []).length"):
+                return row
+        page.keyboard.press("Escape")
+    return None
+
+
+def test_a_row_of_a_mark_s_menu_tells_what_it_names(table):
+    """Given a menu over the board, when the pointer or the keys come to a row, then the text of the
+    card in it stands beside the menu; a finger picks the row, and is told by the mark."""
+    page = table("kardashev", **DESK)
+    row = row_that_names(page)
+    assert row is not None
+    page.mouse.move(0, 0)
+    row.hover()
+    expect(page.locator(NOTE)).to_be_visible()
+    told, menu = page.locator(NOTE).bounding_box(), page.locator(".pick-menu").bounding_box()
+    assert told["y"] >= menu["y"] + menu["height"] or told["y"] + told["height"] <= menu["y"]
+    page.keyboard.press("Escape")
+    expect(page.locator(NOTE)).to_have_count(0)
+    assert page.errors == []
+
+
+def test_a_finger_on_a_row_of_a_menu_picks_and_tells(table):
+    page = table("kardashev", **PHONE)
+    row = row_that_names(page)
+    assert row is not None
+    row.tap()
+    expect(page.locator(NOTE)).to_be_visible()
+    expect(page.locator(".for-narrow .pick[aria-pressed='true']").first).to_be_attached()
+    assert page.errors == []

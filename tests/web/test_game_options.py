@@ -9,7 +9,8 @@ import pytest
 
 from referee.games.catalogue import catalogue
 from referee.kernel.game import Options
-from referee.web.forms import game_options
+from referee.templating import say
+from referee.web.forms import game_options, option_inputs
 from referee.web.forms.form_faults import FormFaults
 from tests.toys import TOYS
 from tests.web.browsing import Browser, text, words
@@ -77,16 +78,46 @@ def test_the_form_as_it_stands_changes_nothing():
 @pytest.mark.parametrize(
     ("sent", "slip"),
     [
-        ({"turns": "10"}, "slip_option"),
+        ({"turns": "10"}, "slip_option_between"),
         ({"turns": "many"}, "slip_number"),
-        ({"side": '{"boats": 2}'}, "slip_option"),
-        ({"options": '{"tempo": "slow"}'}, "slip_option"),
+        ({"side": '{"boats": 2}'}, "slip_option_json"),
+        ({"options": '{"tempo": "slow"}'}, "slip_option_choice"),
         ({"options": "7"}, "slip_options_object"),
         ({"options": "{tempo}"}, "slip_json"),
     ],
 )
 def test_what_cannot_be_is_told(sent, slip):
     assert read(**sent)[1] == [slip]
+
+
+SAID = {
+    '{"tempo": "slow"}': "tempo : « slow » ne convient pas ; possible : live, plotted.",
+    '{"turns": 10}': "turns : « 10 » ne convient pas ; écrivez un nombre entier de 1 à 9.",
+    '{"fog": "dense"}': "fog : « dense » ne convient pas ; écrivez true (oui) ou false (non).",
+    '{"map": 3}': "map : « 3 » ne convient pas ; écrivez un texte entre guillemets droits.",
+    '{"wind": 3}': "Ce jeu n’a pas d’option « wind » ; il a : tempo, turns, fog, map, side.",
+}
+
+
+@pytest.mark.parametrize("written", SAID)
+def test_an_option_that_does_not_fit_is_named_with_what_would(written):
+    """Given an option that the game cannot take, then the form says which, how it was written, and
+    what would be right, without a word of a program's."""
+    faults = FormFaults()
+    game_options.read(GAME, {"options": written}, faults)
+    [fault] = faults.found
+    assert say(fault.key, "fr", **fault.told("fr")) == SAID[written]
+
+
+def test_an_option_that_does_not_fit_is_named_as_the_form_names_it():
+    """Given own forces of “many” populations, then that part is named, and what it must be."""
+    faults = FormFaults()
+    game = catalogue().current("combats")
+    game_options.read(game, {"options": '{"seat1": {"p": "many"}}'}, faults)
+    [fault] = faults.found
+    [own] = [option for option in game_options.inputs(game) if option.name == "seat1"]
+    told = say(fault.key, "en", **fault.told("en"))
+    assert told.startswith(f"{own.parts[0].called.in_('en')}: “many” does not fit; write a whole")
 
 
 def test_what_is_refused_inside_a_fold_is_in_sight_and_named_as_there(site):
@@ -111,7 +142,7 @@ def test_choices_that_a_closed_menu_would_cut_are_listed_whole(site):
     for option in game_options.inputs(catalogue().current("combats")):
         choices = option.words.choices.values() if option.words else ()
         longest = max((len(choice.in_("en")) for choice in choices), default=0)
-        assert option.is_long("en") == (option.kind == "choice" and longest > game_options.SHORT)
+        assert option.is_long("en") == (option.kind == "choice" and longest > option_inputs.SHORT)
 
 
 def test_how_many_to_choose_is_told_once(site):

@@ -75,7 +75,7 @@ def test_the_terms_are_taken_over(browser, referee):
         ({"o__stones": "100"}, "1 to 99 is possible"),
         ({"options": "{"}, "is not JSON"),
         ({"options": "[1]"}, "written as a JSON object"),
-        ({"options": '{"pebbles": 1}'}, "An option does not fit the game"),
+        ({"options": '{"pebbles": 1}'}, "has no option “pebbles”; it has: "),
     ],
 )
 def test_what_is_wrong_is_told_and_nothing_is_made(browser, referee, fields, told):

@@ -30,6 +30,7 @@ ENDS = ("outcome", "vote", "organiser", "chain", "fork", "restored")
 ERRORS = (400, 403, 404, 405, 413, 500, 503)
 MADE = {
     "p_tongue_": ("en", "fr"),
+    "slip_option_": ("choice", "several", "between", "least", "number", "flag", "text", "json"),
     "p_list_": ("lobby", "running", "ended"),
     "p_cause_": ENDS,
     "p_end_": ENDS,

@@ -1,6 +1,7 @@
 """Refusals and remarks as their author reads them: a sentence, the line, a caret, what would do.
 
-A page links to the rule; its number and the code of a refusal are for letters and programs.
+A page links to the rule, and names of cards and powers to what they do; the rule's number and the
+code of a refusal are for letters and programs.
 """
 
 from collections.abc import Iterable
@@ -15,6 +16,7 @@ from referee.kernel.refused import Problem
 from referee.kernel.words import Language
 from referee.match.explain import explain_all
 from referee.templating import say
+from referee.web.base.thing_links import ThingLinks
 
 
 def explain_problems(
@@ -22,9 +24,9 @@ def explain_problems(
 ) -> list[str]:
     """One block of text for each; where `text` is given, with the line and the caret, and with a
     link to the chapter of the rule that it names."""
+    links = ThingLinks(game, language)
     return [
-        Markup.escape(explain_plainly(game, problem, language, text))
-        + _ruled(game, problem, language)
+        links.link(explain_plainly(game, problem, language, text)) + _ruled(game, problem, language)
         for problem in problems
     ]
 

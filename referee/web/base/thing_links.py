@@ -56,6 +56,13 @@ class ThingLinks:
         )
         return Markup("").join(parts)
 
+    def pieces(self, text: str) -> list[tuple[str, ...]]:
+        """The text for a script: words, and behind those that are a name its address and text."""
+        return [
+            (words,) if one is None else (words, self._address(one), one.text.in_(self.language))
+            for words, one in self._names.parts(text)
+        ]
+
     def things(self, text: str) -> list[Thing]:
         """What the text names, each once; not what it tells in full itself."""
         return [self._thing(one) for one in self._names.named(text) if not self._tells(text, one)]

@@ -6,55 +6,20 @@ Only what differs from the game's own defaults goes into the match.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-import msgspec
 from msgspec import inspect
 
 from referee.kernel.game import AnyGame, plain
 from referee.kernel.option_words import OptionWords
 from referee.kernel.typography import labelled
 from referee.kernel.words import Language, Words
+from referee.web.forms import option_faults
 from referee.web.forms.form_faults import FormFaults
+from referee.web.forms.option_inputs import Input
 
-SHORT = 32  # letters of a choice that a menu of 272 pixels shows whole
 _ABSENT = object()
-
-
-@dataclass(frozen=True)
-class Input:
-    """One option: `kind` is choice, several, number, flag, parts, text or json; `value` what stands
-    in it. `words` say what it is, where the game does. A part's name is `option.part`."""
-
-    name: str
-    kind: str
-    value: str
-    items: tuple[str, ...] = ()
-    least: int | None = None
-    most: int | None = None
-    words: OptionWords | None = None
-    parts: tuple["Input", ...] = ()
-
-    def is_long(self, language: Language) -> bool:
-        """Would a closed menu cut what it can be, on a telephone?"""
-        choices = self.words.choices if self.words else {}
-        told = (choices[item].in_(language) for item in self.items if item in choices)
-        return self.kind == "choice" and any(len(words) > SHORT for words in told)
-
-    @property
-    def called(self) -> Words | str:
-        return self.words.label if self.words else self.name
-
-    def is_changed(self, sent: Mapping[str, str]) -> bool:
-        """Was it sent otherwise than it stands, or is something inside? Then it is not folded."""
-        name = f"o.{self.name}"
-        if self.kind == "several":
-            ticked = {item for item in self.items if f"{name}.{item}" in sent}
-            return bool(sent) and ticked != set(_loaded(self.value))
-        if self.kind == "parts":
-            return any(part.is_changed(sent) for part in self.parts)
-        return name in sent and sent[name].strip() != self.value
 
 
 def inputs(game: AnyGame) -> list[Input]:
@@ -140,15 +105,18 @@ def read(game: AnyGame, sent: Mapping[str, str], faults: FormFaults) -> dict[str
         if found is not _ABSENT:
             faults.add("slip_options_object")
         return {}
-    _fits(game, found, faults)
+    option_faults.check(found, game.options, _known(game), faults)
     return found
 
 
-def _fits(game: AnyGame, options: dict[str, Any], faults: FormFaults) -> None:
-    try:
-        msgspec.convert(options, type=game.options)
-    except msgspec.ValidationError as wrong:
-        faults.add("slip_option", detail=str(wrong))
+def _known(game: AnyGame) -> dict[str, Input]:
+    """Every option, also those that the form has no input for."""
+    filled = plain_defaults(game)
+    found = {option.name: option for option in inputs(game)}
+    return {
+        field.encode_name: found.get(field.encode_name) or _input(field, filled[field.encode_name])
+        for field in _fields(game)
+    }
 
 
 def _from_inputs(game: AnyGame, sent: Mapping[str, str], faults: FormFaults) -> dict[str, Any]:
@@ -209,8 +177,8 @@ def _composed(option: Input, sent: Mapping[str, str], faults: FormFaults) -> Any
 def _json(text: str, where: Words | str, faults: FormFaults) -> Any:
     try:
         return json.loads(text)
-    except ValueError as wrong:
-        faults.add("slip_json", where=where, token=text[:60], detail=str(wrong))
+    except json.JSONDecodeError as wrong:
+        faults.add("slip_json", where=where, token=text[:60], at=wrong.pos + 1)
         return _ABSENT
 
 

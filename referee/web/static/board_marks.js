@@ -4,12 +4,18 @@
 
 const ROWS = 6;
 
+// The links that stand beside an input, or a button of an offer: what its label names.
+export function thingsBeside(found) {
+  return [...(found?.closest(".choice")?.querySelectorAll("a.thing") ?? [])];
+}
+
 export class Marks {
-  constructor(marks, { isOn, pick, label, rest }) {
+  constructor(marks, { isOn, pick, label, things, rest }) {
     this.isOn = isOn;
     this.rest = rest;
     this.pick = pick;
     this.label = label;
+    this.things = things;
     this.menu = null;
     this.marks = [...marks].map((mark) => this.awake(mark));
     document.dispatchEvent(new Event("marked")); // heard by things.js
@@ -103,6 +109,7 @@ export class Marks {
 
   item(pair) {
     const button = this.row("menuitemcheckbox", this.label(pair));
+    button.things = this.things(pair); // read by things.js
     button.setAttribute("aria-checked", String(this.isOn(pair)));
     button.addEventListener("click", () => {
       this.close(true);

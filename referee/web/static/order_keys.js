@@ -1,6 +1,6 @@
 // The board, the form and the order text of a table are one: what is chosen in one stands in the
 // others, and is looked at while it is made. Without this script the form does all of it.
-import { Marks } from "./board_marks.js";
+import { Marks, thingsBeside } from "./board_marks.js";
 import { Editor } from "./order_editor.js";
 import { OrderForm } from "./order_inputs.js";
 import { Outage } from "./order_outage.js";
@@ -47,6 +47,7 @@ function begin() {
     isOn,
     pick,
     label: (pair) => (offers.has(pair) ? offers.get(pair).textContent.trim() : form.label(pair)),
+    things: (pair) => thingsBeside(offers.get(pair) ?? form.find(pair)),
     rest: panel.dataset.rest,
   });
 

@@ -21,25 +21,27 @@ export class Report {
     if (answer.stale) return;
     this.understood.hidden = !answer.understood;
     this.understood.textContent = answer.understood || "";
-    const rows = answer.text.split("\n");
-    this.problems.replaceChildren(...[...answer.problems, ...(answer.remarks || [])].map((one) => this.problem(one, rows)));
+    this.problems.replaceChildren(...[...answer.problems, ...(answer.remarks || [])].map((one) => this.problem(one)));
     this.words(answer.next);
     this.draw(answer.ghost);
     this.lay(answer.over, answer.narrow);
   }
 
-  problem(one, rows) {
+  problem(one) {
     const box = document.createElement("pre");
     box.className = "told problem";
-    const row = rows[one.line - 1];
-    const caret = row === undefined ? "" : `\n${row}\n${" ".repeat(one.column)}${"^".repeat(Math.max(1, one.length))}`;
-    box.textContent = one.message + caret;
+    box.append(...one.pieces.map((piece) => this.piece(...piece)));
     if (one.ruled) {
       const [href, called] = one.ruled;
       const link = Object.assign(document.createElement("a"), { href, textContent: called, target: "_blank", rel: "noopener" });
       box.append("\n", link);
     }
     return box;
+  }
+
+  // A name is a link to its text, which things.js shows.
+  piece(words, href, title) {
+    return href ? Object.assign(document.createElement("a"), { className: "thing", href, title, textContent: words }) : words;
   }
 
   // A word is put where the text stops, or ends the word that it stops in.

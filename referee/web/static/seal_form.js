@@ -1,6 +1,6 @@
 // The form of an order that is to be sealed: board, inputs and lines are one, as they are while an
 // order is made in the open (order_keys.js), but nothing is asked of the referee meanwhile.
-import { Marks } from "./board_marks.js";
+import { Marks, thingsBeside } from "./board_marks.js";
 import { OrderForm } from "./order_inputs.js";
 import { Steppers } from "./order_steppers.js";
 import { givesUp, lacking, sealedText, withLine } from "./sealed_text.js";
@@ -38,6 +38,8 @@ export class SealForm {
       isOn: (pair) => this.isOn(pair),
       pick: (pair) => this.pick(pair),
       label: (pair) => this.offers.get(pair)?.textContent.trim() ?? this.form.label(pair),
+      things: (pair) => thingsBeside(this.offers.get(pair) ?? this.form.find(pair)),
+      rest: this.words.rest,
     });
     this.steppers = new Steppers(this.form.inputs, this.words);
     for (const [pair, button] of this.offers) {

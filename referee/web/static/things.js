@@ -1,7 +1,8 @@
 // The name of a card or power shows its text by pointer, keyboard and touch; clicked, it stays, and a
 // link in it leads to the gallery in a tab of its own: nobody loses the page on which they write.
 // Without this script it is a link to the same text, with a title. Where a mark for picking lies over
-// a name, the mark is picked, and the text is shown beside it.
+// a name, the mark is picked, and the text is shown beside it. A row of a mark's menu shows what it
+// names beside the menu.
 (() => {
   const note = document.createElement("div");
   note.id = "thing-note";
@@ -30,7 +31,7 @@
     return link.dataset.text;
   };
 
-  const show = (at, links) => {
+  const show = (at, links, near = links.length === 1 ? links[0] : at) => {
     const text = [...new Set(links.map(textOf))].join("\n\n");
     if (shown === at && told === text) return;
     if (stays) return;
@@ -41,7 +42,7 @@
     note.hidden = false;
     at.setAttribute("aria-describedby", note.id);
     shown = at;
-    const box = (links.length === 1 ? links[0] : at).getBoundingClientRect();
+    const box = near.getBoundingClientRect();
     const wide = document.documentElement.clientWidth;
     const left = Math.max(8, Math.min(box.left, wide - note.offsetWidth - 8));
     const below = box.bottom + note.offsetHeight + 8 < window.innerHeight;
@@ -78,11 +79,21 @@
   const nearest = (event, what) => (event.target instanceof Element ? event.target.closest(what) : null);
   const named = (event) => nearest(event, "a.thing");
   const marked = (event) => nearest(event, ".pick");
+  const listed = (event) => nearest(event, ".pick-menu button");
   let finger = false;
 
+  // What a row of a menu names (board_marks.js).
+  const showRow = (row) => {
+    if (row.things?.length) show(row, row.things, row.closest(".pick-menu"));
+    else hide();
+  };
+
   document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse") return;
     const link = named(event);
-    if (link && event.pointerType === "mouse") show(link, [link]);
+    const row = listed(event);
+    if (link) show(link, [link]);
+    else if (row) showRow(row);
   });
   document.addEventListener("pointermove", (event) => {
     const mark = event.pointerType === "mouse" && marked(event);
@@ -92,12 +103,14 @@
     else if (shown === mark && document.activeElement !== mark) hide();
   });
   document.addEventListener("pointerout", (event) => {
-    if (!stays && (named(event) || marked(event)) && !note.contains(event.relatedTarget)) hide();
+    if (!stays && (named(event) || marked(event) || listed(event)) && !note.contains(event.relatedTarget)) hide();
   });
   document.addEventListener("focusin", (event) => {
     const link = named(event);
     const mark = marked(event);
+    const row = listed(event);
     if (link) show(link, [link]);
+    else if (row?.matches(":focus-visible")) showRow(row);
     else if (mark?.matches(":focus-visible")) show(mark, under(mark));
   });
   document.addEventListener("focusout", (event) => {
@@ -109,6 +122,7 @@
   document.addEventListener("click", (event) => {
     const link = named(event);
     const mark = marked(event);
+    const row = listed(event);
     if (note.contains(event.target)) return;
     if (link && opensHere(link, event)) {
       event.preventDefault();
@@ -120,6 +134,9 @@
     } else if (mark && finger && !document.querySelector(".pick-menu")) {
       hide();
       show(mark, under(mark, event));
+    } else if (row && finger && document.activeElement.matches(".pick")) {
+      hide();
+      show(document.activeElement, row.things ?? [], document.activeElement); // its menu is closed
     } else if (!link) {
       hide();
     }

@@ -1,6 +1,7 @@
 """What the form of an order is answered while it is filled in: understood, wrong, next, drawn."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from flask import abort, request
@@ -11,6 +12,7 @@ from referee.kernel.filing import LegalOrder, understand
 from referee.kernel.game import AnyGame
 from referee.kernel.offers import waits
 from referee.kernel.picking import with_line
+from referee.kernel.reading_once import reading_once
 from referee.kernel.refused import Problem, Refused
 from referee.kernel.tidying import reads, tidied
 from referee.kernel.window import Form
@@ -18,6 +20,7 @@ from referee.kernel.words import Language
 from referee.service import TableView
 from referee.web.base.language import language
 from referee.web.base.refusals import explain_plainly, ruling
+from referee.web.base.thing_links import ThingLinks
 from referee.web.forms import order_form
 from referee.web.forms.form_faults import FormFaults
 from referee.web.forms.order_editor import editor
@@ -32,6 +35,7 @@ def trial(seen: TableView, form: Form) -> Json:
     or taken out if it stands there; with `step` a step of the editor is made, 400 if it is not on
     offer. `at`: where the caret stands in the text; `narrow`: the wide board is not seen."""
     spoken = language()
+    seen = replace(seen, game=reading_once(seen.game, seen.view))
     text = _written(form, spoken)
     if "add" in request.form:
         text = with_line(seen.game, seen.view, text, request.form["add"].strip())
@@ -65,14 +69,14 @@ def _tried(seen: TableView, form: Form, text: str, spoken: Language) -> Json:
         return {
             **told,
             "understood": None,
-            "problems": _told(seen.game, refused.problems, spoken),
+            "problems": _told(seen.game, refused.problems, spoken, text),
             "answers": _inputs(seen, form, text, spoken) if "step" in request.form else None,
         }
     return {
         **told,
         "understood": filed.echo,
         "problems": [],
-        "remarks": _told(seen.game, _about_the_order(filed), spoken),
+        "remarks": _told(seen.game, _about_the_order(filed), spoken, text),
         "answers": _inputs(seen, form, filed.echo, spoken),
         **_drawn(seen, filed, spoken),
     }
@@ -108,17 +112,22 @@ def _inputs(
     return None if held is None else dict(order_form.inputs(form, held, spoken).lists())
 
 
-def _told(game: AnyGame, problems: Iterable[Problem], spoken: Language) -> list[Json]:
-    return [
-        {
-            "line": problem.where.line,
-            "column": problem.where.column,
-            "length": len(problem.where.token),
-            "message": explain_plainly(game, problem, spoken),
-            "ruled": ruling(game, problem, spoken),
-        }
-        for problem in problems
-    ]
+def _told(game: AnyGame, problems: Iterable[Problem], spoken: Language, text: str) -> list[Json]:
+    links = ThingLinks(game, spoken)
+    return [_told_of(game, problem, links, text) for problem in problems]
+
+
+def _told_of(game: AnyGame, problem: Problem, links: ThingLinks, text: str) -> Json:
+    """`pieces` is the message with the texts of what it names."""
+    message = explain_plainly(game, problem, links.language, text)
+    return {
+        "line": problem.where.line,
+        "column": problem.where.column,
+        "length": len(problem.where.token),
+        "message": message,
+        "pieces": links.pieces(message),
+        "ruled": ruling(game, problem, links.language),
+    }
 
 
 def _next(seen: TableView, text: str, spoken: Language) -> list[str]:

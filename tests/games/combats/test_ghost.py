@@ -28,7 +28,7 @@ def test_a_turn_is_drawn_over_the_board_while_it_is_made(draw, cost):
     assert re.findall(r">(G\d)</text>", drawn) == ["G2", "G1"]
     assert drawn.count(f">{cost}</text>") == 3
     attacked = draw(*campaign_turn("move 2 Aube/S > Pivot/S\nattack Pivot/S"), "en")
-    assert 'stroke-dasharray="10 5"' in attacked
+    assert 'stroke-dasharray="8 5"' in attacked
     assert "style=" not in drawn + attacked
 
 

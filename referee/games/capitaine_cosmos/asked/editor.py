@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos.asked.plotting import promise
-from referee.games.capitaine_cosmos.orders.checks_plots import check_plots
+from referee.games.capitaine_cosmos.orders.checks_plots import may_fly
 from referee.games.capitaine_cosmos.orders.tokens_cells import TypedCell, read_cell
 from referee.games.capitaine_cosmos.rules.programs import Program, programs
+from referee.games.capitaine_cosmos.rules.tracks import Courses, course_of
 from referee.games.capitaine_cosmos.things.film import Leg
 from referee.games.capitaine_cosmos.things.notation import cell_text
 from referee.games.capitaine_cosmos.things.scenarios import exit_edge
@@ -132,7 +133,8 @@ def _choices(view: CosmosView, order: Sheet, ship: Ship, phase: int) -> list[Cel
     now = plot.cells[phase - 1]
     ahead = replace(plot, cells=(*plot.cells[: phase - 1], *(STILL,) * (LAST + 1 - phase)))
     tries = [replace(cell, stars=now.stars) for cell in _tries(ship, phase)]
-    found = [cell for cell in tries if _is_legal(view, order, _placed(ahead, phase, cell))]
+    carriers = _carriers(view, order, ship)
+    found = [cell for cell in tries if may_fly(view, ship, _placed(ahead, phase, cell), carriers)]
     return found if now in found else [now, *found]
 
 
@@ -152,23 +154,26 @@ def _tries(ship: Ship, phase: int) -> Iterator[Cell]:
         yield Cell(k="recover")
 
 
-def _is_legal(view: CosmosView, order: Sheet, plot: Plot) -> bool:
-    """May the ship fly so, its carriers as they are plotted? To who neither leaves nor finds one
-    they are nothing."""
-    docks = any(cell.k in ("launch", "recover") for cell in plot.cells)
-    ships = tuple(ship for ship in _own(view) if ship.id == plot.ship or (docks and ship.of.ramps))
-    carriers = {ship.id for ship in ships if ship.id != plot.ship}
-    others = [line for line in order.plots if line.ship in carriers]
-    problems = check_plots(replace(view, ships=ships), Sheet(lines=(*others, plot)))
-    return not any(str(problem.facts.get("ship")) == str(plot.ship) for problem in problems)
+def _carriers(view: CosmosView, order: Sheet, ship: Ship) -> Courses:
+    """Those of a fighter as they are plotted: to a ship that neither leaves nor finds one they are
+    nothing."""
+    if ship.base != "ch":
+        return {}
+    return {
+        each.id: course_of(view, each, order.plot(each.id), {})
+        for each in _own(view)
+        if each.of.ramps
+    }
 
 
 def _kept(view: CosmosView, order: Sheet, plot: Plot, phase: int) -> Plot:
     """The plot, its cells behind the phase still where they cannot be any more."""
+    ship = {ship.id: ship for ship in _own(view)}[plot.ship]
+    carriers = _carriers(view, order, ship)
     kept = replace(plot, cells=(*plot.cells[:phase], *(STILL,) * (LAST - phase)))
     for later in range(phase + 1, LAST + 1):
         tried = _placed(kept, later, plot.cells[later - 1])
-        kept = tried if _is_legal(view, order, tried) else kept
+        kept = tried if may_fly(view, ship, tried, carriers) else kept
     return kept
 
 

@@ -1,7 +1,7 @@
 """Fields of fire as drawn: what ships cover, in three tints, each tint one path along its rim."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from referee.games.capitaine_cosmos.board.shapes import path
 from referee.games.capitaine_cosmos.board.viewport import Viewport
@@ -18,11 +18,19 @@ def covered(chart: Chart, guns: Iterable[tuple[str, Pose]]) -> dict[Hex, int]:
     """Each hex of the map these ships (card and pose) can hit, and its best multiplier (R-33)."""
     best: dict[Hex, int] = {}
     for card, pose in guns:
-        for offset, (_, n) in reach(card, pose.h).items():
-            hex_ = plus(pose.hex, offset)
-            if chart.holds(hex_):
-                best[hex_] = max(best.get(hex_, 0), cards()[card].multiplier(n))
+        at = pose.hex
+        for offset, mult in _multipliers(card, pose.h):
+            hex_ = plus(at, offset)
+            if mult > best.get(hex_, 0) and chart.holds(hex_):
+                best[hex_] = mult
     return best
+
+
+@cache
+def _multipliers(card: str, h: int) -> tuple[tuple[Hex, int], ...]:
+    """Of each hex around a ship of this card and heading: printed, and so always the same."""
+    multiplier = cards()[card].multiplier
+    return tuple((offset, multiplier(n)) for offset, (_, n) in reach(card, h).items())
 
 
 def patches(

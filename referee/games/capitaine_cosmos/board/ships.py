@@ -118,11 +118,11 @@ class Blocks:
 
     def _overlap(self, spot: Point) -> float:
         x, y = spot
+        end, foot = x + self.WIDE, y + self.HIGH
         total = 0.0
         for left, top, right, bottom in self.taken:
-            wide = min(x + self.WIDE, right) - max(x, left)
-            high = min(y + self.HIGH, bottom) - max(y, top)
-            total += max(0.0, wide) * max(0.0, high)
+            if left < end and right > x and top < foot and bottom > y:  # seldom
+                total += (min(end, right) - max(x, left)) * (min(foot, bottom) - max(y, top))
         viewport = self.viewport
         outside = x < viewport.x or y < viewport.y - 12 or x + self.WIDE > self.right
         return total + (1_000 if outside or y + self.HIGH > viewport.y + viewport.high + 12 else 0)

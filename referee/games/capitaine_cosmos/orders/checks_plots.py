@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from referee.games.capitaine_cosmos.orders.refusals import Facts, class_facts, refusal
-from referee.games.capitaine_cosmos.rules.tracks import Course, Courses, courses
+from referee.games.capitaine_cosmos.rules.tracks import Course, Courses, course_of, courses
 from referee.games.capitaine_cosmos.things.hexes import label, place
 from referee.games.capitaine_cosmos.things.hulls import flown, front, hull, ramp
 from referee.games.capitaine_cosmos.things.notation import cell_text
@@ -31,6 +31,15 @@ def _check_cells(view: CosmosView, plot: Plot) -> Iterator[Problem]:
         yield from check_cell(ship, phase, cell)
     if ship.base == "ch":
         yield from _check_fighter(ship, plot)
+
+
+def may_fly(view: CosmosView, ship: Ship, plot: Plot, carriers: Courses) -> bool:
+    """Is nothing wrong with this line of the ship, whatever the others do, but for carriers on
+    these courses?"""
+    if any(True for _ in _check_cells(view, plot)):
+        return False
+    flight = course_of(view, ship, plot, carriers)
+    return not any(True for _ in check_course(view, carriers, flight, plot))
 
 
 def check_cell(ship: Ship, phase: int, cell: Cell) -> Iterator[Problem]:

@@ -35,8 +35,15 @@ def courses(ground: Ground, seat: int, plots: dict[int, Plot], first: int = 1) -
     own = [ship for ship in ground.ships if ship.seat == seat and ship.status == "play"]
     found: Courses = {}
     for ship in sorted(own, key=lambda ship: (ship.base == "ch", ship.id)):
-        found[ship.id] = _Flight(ground, ship, found, first).course(plots.get(ship.id))
+        found[ship.id] = course_of(ground, ship, plots.get(ship.id), found, first)
     return found
+
+
+def course_of(
+    ground: Ground, ship: Ship, plot: Plot | None, carriers: Courses, first: int = 1
+) -> Course:
+    """Of one ship, among those of its carriers."""
+    return _Flight(ground, ship, carriers, first).course(plot)
 
 
 class _Flight:

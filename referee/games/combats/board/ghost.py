@@ -4,11 +4,9 @@ and what is put into a battle, below its pawns."""
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from referee.games.combats.board import ghost_shapes as g
 from referee.games.combats.board import map, system
 from referee.games.combats.board import shapes as d
 from referee.games.combats.board.captions import letter
-from referee.games.combats.board.ghost_shapes import Point
 from referee.games.combats.board.strip import LEFT, STRIP_HIGH
 from referee.games.combats.orders.writing import write
 from referee.games.combats.rules.turn import BUILD_COST, GROW_COST, move_cost
@@ -29,23 +27,28 @@ from referee.games.combats.things.sheet import (
 from referee.games.combats.things.state import SUN
 from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.sentences import SENTENCES
+from referee.kernel import svg
 from referee.kernel.event import Seat
+from referee.kernel.overlay import Overlay, between
+from referee.kernel.wide import WIDEST
 from referee.kernel.words import Language
 
+Point = tuple[int, int]
+COMING = 21  # pixels around a pawn that comes
 PARTS = (0.5, 0.7, 0.3, 0.85, 0.15)  # of a way, at which its marches are told
 
 
 class Places(NamedTuple):
     """Where a picture has the cards of the map, and how many pixels a card keeps free around its
     middle; how it draws Populations on their way, and what they cost; where the words beside the
-    pawns of a battle stand, how wide and how high."""
+    pawns of a battle stand, and how wide."""
 
     at: Callable[[str], Point]
     around: int
     marching: Callable[[Point, Seat, str], str]
     cost: str
     battle: Callable[[Seat, int], tuple[Point, int]]
-    letter: int
+    over: Overlay
 
 
 def ghost(view: CombatsView, order: AnyOrder, language: Language) -> str:
@@ -55,7 +58,8 @@ def ghost(view: CombatsView, order: AnyOrder, language: Language) -> str:
     def below(seat: Seat, battle: int) -> tuple[Point, int]:
         return (LEFT[seat], ground.HIGH + STRIP_HIGH * (battle - 1) + 70), 320
 
-    return laid(view, order, Places(at, 42, d.marching, "ghost_cost", below, 13), language)
+    over = Overlay(d.RED, d.PAPER, d.INK, 13, WIDEST)
+    return laid(view, order, Places(at, 42, d.marching, "ghost_cost", below, over), language)
 
 
 def laid(view: CombatsView, order: AnyOrder, there: Places, language: Language) -> str:
@@ -85,7 +89,7 @@ def _turn(
     """Arrows below, signs over them: of two marches on one way the later a little further on."""
     moves = [line for line in lines if isinstance(line, Move)]
     for way in dict.fromkeys((line.origin, line.target) for line in moves):
-        yield g.arrow(there.at(way[0]), there.at(way[1]), there.around)
+        yield there.over.arrow(there.at(way[0]), there.at(way[1]), there.around, there.around)
     for n, move in enumerate(moves):
         again = sum({move.origin, move.target} == {m.origin, m.target} for m in moves[:n])
         yield from _march(move, seat, again, there, language)
@@ -93,15 +97,15 @@ def _turn(
         if isinstance(line, Build | Grow):
             yield _work(line, seat, there, language)
         elif isinstance(line, Attack):
-            yield g.attacked(there.at(line.place), there.around, places()[line.place] == SUN)
+            yield _attacked(line.place, there)
 
 
 def _march(line: Move, seat: Seat, again: int, there: Places, language: Language) -> Iterator[str]:
     origin, target = there.at(line.origin), there.at(line.target)
     ends = sorted((origin, target))  # whichever way it goes, no plate lies on another
-    middle = g.between(ends[0], ends[1], PARTS[again % len(PARTS)])
+    middle = between(ends[0], ends[1], PARTS[again % len(PARTS)])
     cost = move_cost(line.n, steps(seat, line.origin, line.target))
-    yield g.plate_at(middle, g.steep(origin, target), _cost(cost, there, language))
+    yield _told(middle, _is_steep(origin, target), _cost(cost, there, language), there)
     yield there.marching(middle, seat, f"{letter(seat, language)}{line.n}")
 
 
@@ -110,8 +114,36 @@ def _work(line: Build | Grow, seat: Seat, there: Places, language: Language) -> 
     x, y = there.at(line.place)
     kind: Kind = "U" if isinstance(line, Build) else "P"
     cost = BUILD_COST if isinstance(line, Build) else GROW_COST
+    told = _cost(cost, there, language)
     place = (x + there.around, y + (8 if kind == "U" else -26))
-    return g.added(place, kind, seat, letter(seat, language), _cost(cost, there, language))
+    pawn = (d.population if kind == "P" else d.usine)(*place, seat, letter(seat, language))
+    ground = svg.circle(*place, COMING, d.PAPER) + there.over.ring(place, COMING)
+    return ground + pawn + there.over.plate((x + there.around, place[1] + 28), told)
+
+
+def _is_steep(start: Point, end: Point) -> bool:
+    """Is a way more up or down than aside?"""
+    return abs(end[1] - start[1]) > abs(end[0] - start[0])
+
+
+def _told(at: Point, is_steep: bool, words: str, there: Places) -> str:
+    """What a march costs: beside its sign on a steep way, else below it, where no card lies."""
+    x, y = at
+    beside = x + 18 + there.over.plate_wide(words) / 2
+    return there.over.plate((beside, y) if is_steep else (x, y + 24), words)
+
+
+def _attacked(place: str, there: Places) -> str:
+    """Crossed blades over the card that is attacked, and a frame around it."""
+    x, y = there.at(place)
+    is_sun = places()[place] == SUN
+    r = there.around + (14 if is_sun else 2)
+    frame = (
+        there.over.ring((x, y), r)
+        if is_sun
+        else there.over.frame((x - r - 20, y - r, 2 * r + 40, 2 * r))
+    )
+    return frame + there.over.blades((x, y - r))
 
 
 def _cost(cost: int, there: Places, language: Language) -> str:
@@ -127,4 +159,4 @@ def _put_in(
     """The order's own words in one line."""
     said = " · ".join(write(order, language).splitlines())
     place, wide = there.battle(seat, battle)
-    return g.said(place, said, wide, there.letter)
+    return there.over.line(place, said, wide)

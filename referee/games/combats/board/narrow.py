@@ -28,6 +28,7 @@ from referee.kernel.column import Column
 from referee.kernel.event import Seat
 from referee.kernel.livery import worn
 from referee.kernel.narrow import SMALLEST, WIDEST, NarrowPicture
+from referee.kernel.overlay import Overlay
 from referee.kernel.spot import Hotspot
 from referee.kernel.words import Language
 
@@ -146,7 +147,8 @@ def narrow_ghost(view: CombatsView, order: AnyOrder, language: Language) -> str:
         left = PAWNS + n.step_of(pawns) * pawns
         return (left, board.battles[battle][1] + ROWS[seat] + 5), DIE - 40 - left
 
-    there = Places(at, 34, n.marching, "ghost_cost_short", beside, SMALLEST)
+    over = Overlay(d.RED, d.PAPER, d.INK, SMALLEST, WIDEST)
+    there = Places(at, 34, n.marching, "ghost_cost_short", beside, over)
     return laid(view, order, there, language)
 
 

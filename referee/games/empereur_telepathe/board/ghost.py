@@ -1,5 +1,9 @@
 """An order laid over the board while it is made: cards framed in hand and row, small in the own
-panel to which they come; whom one attacks; a mind that gives up."""
+panel to which they come; whom one attacks; a mind that gives up.
+
+Filters (`seek`, `lose`, `return` by kind, `block auto`) are not drawn: which cards they take is
+known when they are taken, and a frame would promise it.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -14,15 +18,17 @@ from referee.games.empereur_telepathe.things.sheet import Aim, Engage, Give, She
 from referee.games.empereur_telepathe.things.view import TelepatheView
 from referee.games.empereur_telepathe.words.vocabulary import WORDS
 from referee.kernel.event import Seat
-from referee.kernel.overlay import Box, Overlay
+from referee.kernel.overlay import LOW, Box, Overlay
 from referee.kernel.words import Language
 
+Mark = tuple[Box, str]
 CHIP_STEP, CHIP_HIGH = d.CHIP + 2, 22
+NEAR = -2  # pixels: the wide board ends below the hand
 
 
 class Places(NamedTuple):
     """What lies where in a picture; where in the own panel cards arrive (the right end of them),
-    and the middle of the own mind."""
+    and the middle of the own mind; how far below a card words about it stand."""
 
     hand: dict[Card, Box]
     row: dict[Card, Box]
@@ -30,6 +36,7 @@ class Places(NamedTuple):
     arriving: tuple[int, int]
     mind: tuple[int, int]
     over: Overlay
+    low: float = LOW
 
 
 def ghost(view: TelepatheView, order: Sheet, language: Language) -> str:
@@ -45,6 +52,7 @@ def ghost(view: TelepatheView, order: Sheet, language: Language) -> str:
         (x + BROAD - EDGE, y + 100),
         (x + 48, y + 72),
         Overlay(t.ORDER, t.SHEET, t.INK, 13, WIDE),
+        NEAR,
     )
     return laid(view, order, there, language)
 
@@ -53,52 +61,51 @@ def laid(view: TelepatheView, order: Sheet, there: Places, language: Language) -
     """Nothing for who is out, and nothing of an order that moves nothing."""
     if view.seat not in view.living:
         return ""
-    drawn = [
+    marks = [
         *_engaged(order.engage, there, language),
         *_wished(order.row, there, language),
-        *_aimed(order.target, there),
         *_from_hand(view, order, there, language),
+    ]
+    drawn = [
+        there.over.called(marks, there.low),
+        *_aimed(order.target, there),
         *_arriving(order, there),
     ]
+    if order.engage is not None and order.engage.deed == "abdicate":
+        drawn.append(d.burst(*there.mind))
     return "".join(drawn)
 
 
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def _framed(cards: Iterable[Card], lying: dict[Card, Box], words: str, over: Overlay) -> str:
-    """Each with the word of the order that moves it, above its right end."""
-    found = [lying[card] for card in cards if card in lying]
-    return "".join(
-        over.frame(box, dashed=False) + over.plate((box[0] + 0.78 * box[2], box[1] - 5), words)
-        for box in found
-    )
+def _marked(cards: Iterable[Card], lying: dict[Card, Box], words: str) -> Iterator[Mark]:
+    """Each with the word of the order that moves it."""
+    yield from ((lying[card], words) for card in cards if card in lying)
 
 
-def _engaged(engage: Engage | None, there: Places, language: Language) -> Iterator[str]:
-    if engage is not None and engage.deed == "abdicate":
-        yield d.burst(*there.mind)
-    elif engage is not None:
+def _engaged(engage: Engage | None, there: Places, language: Language) -> Iterator[Mark]:
+    if engage is not None and engage.deed != "abdicate":
         words = WORDS[engage.deed].in_(language)
-        yield _framed(ids(engage.cards), there.hand, words, there.over)
+        yield from _marked(ids(engage.cards), there.hand, words)
 
 
-def _wished(row: tuple[Wish, ...], there: Places, language: Language) -> Iterator[str]:
+def _wished(row: tuple[Wish, ...], there: Places, language: Language) -> Iterator[Mark]:
     """Of several that would do, which comes first."""
     for n, wish in enumerate(row, 1):
         words = WORDS["row"].in_(language)
         shown = f"{words} {n}" if len(row) > 1 else words
-        yield _framed((wish.card,), there.row, shown, there.over)
+        yield from _marked((wish.card,), there.row, shown)
 
 
 def _from_hand(
     view: TelepatheView, order: Sheet, there: Places, language: Language
-) -> Iterator[str]:
+) -> Iterator[Mark]:
     """What would block, what goes under the deck, what is picked among the own cards."""
     blocks = dict.fromkeys(card for line in order.blocks for card in ids(line.cards))
     moved = {"block": tuple(blocks), "return": _given(view, order.give), "pick": ids(order.pick)}
     for verb, cards in moved.items():
-        yield _framed(cards, there.hand, WORDS[verb].in_(language), there.over)
+        yield from _marked(cards, there.hand, WORDS[verb].in_(language))
 
 
 def _given(view: TelepatheView, give: Give | None) -> Cards:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.games.kardashev.board import tones as t
 from referee.games.kardashev.board.faces import FACE_WIDE, STRIP_WIDE, WIDE, strip, strip_high
 from referee.games.kardashev.board.own_part import own_cards
-from referee.games.kardashev.board.picture import quantum_at, strips, table
+from referee.games.kardashev.board.picture import own_top, quantum_at, sides, strips
 from referee.games.kardashev.things.cards import id_of
 from referee.games.kardashev.things.sheet import (
     AnyOrder,
@@ -21,7 +21,7 @@ from referee.games.kardashev.things.sheet import (
 )
 from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES, SHOWN
-from referee.kernel.overlay import Box, Overlay, middle
+from referee.kernel.overlay import LOW, Box, Overlay, middle
 from referee.kernel.words import Language
 
 UP = 28  # pixels from the quantum zone into the row that its card goes to
@@ -50,15 +50,16 @@ def ghost(view: KardashevView, order: AnyOrder, language: Language) -> str:
     me = view.seat
     if me is None:
         return ""
+    lying = sides(view, language)
     found = [
         Placed(section, one.card.what, (one.x, one.y, FACE_WIDE, one.high))
-        for section, one in own_cards(view, table(view, language)[1], language)
+        for section, one in own_cards(view, own_top(lying), language)
     ]
     found += [
         Placed(f"row-{seat}", card, (x, y, STRIP_WIDE, high))
-        for seat, card, x, y, high in strips(view, language)
+        for seat, card, x, y, high in strips(lying)
     ]
-    x, y = quantum_at(view, language)
+    x, y = quantum_at(lying)
 
     def card(what: str) -> str:
         mine = f"{id_of(what)}@{me}"
@@ -95,14 +96,14 @@ def _named(
 ) -> Iterator[str]:
     """Each with the word of the order that moves it."""
     words = SHOWN.shown[verb].in_(language)
-    for found in _found(items_of(names), zones, there):
-        yield _called(found.box, words, there)
+    yield _called(_found(items_of(names), zones, there), words, there)
 
 
-def _called(box: Box, words: str, there: Places) -> str:
-    """Framed; the words above its upper right corner, where none of its own stand."""
-    x, y, wide, _ = box
-    return there.over.frame(box, dashed=False) + there.over.plate((x + 0.8 * wide, y - 5), words)
+def _called(found: Iterable[Placed], words: str, there: Places) -> str:
+    """A row has the discard above it; a face has at its foot what it is."""
+    lying = list(found)
+    in_row = all(one.where in ROWS for one in lying)
+    return there.over.called([(one.box, words) for one in lying], LOW if in_row else None)
 
 
 def _found(items: Iterable[str], zones: tuple[str, ...], there: Places) -> Iterator[Placed]:
@@ -140,8 +141,8 @@ def _chosen(view: KardashevView, order: Choose, there: Places, language: Languag
 
 def _move(order: Move, there: Places, language: Language) -> Iterator[str]:
     for line in order.heroes:
-        for found in _found((line.hero,), ("heroes",), there):
-            yield _called(found.box, SHOWN.shown[line.verb].in_(language), there)
+        found = _found((line.hero,), ("heroes",), there)
+        yield _called(found, SHOWN.shown[line.verb].in_(language), there)
         yield from _hit(line.then, there)
     if order.verb in ("play", "riposte", "recycle"):
         yield from _named((order.what,), ("hand",), there, order.verb, language)

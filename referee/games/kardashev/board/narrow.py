@@ -4,6 +4,7 @@ It says what `picture.py` says, in one column; cards in hand have their number i
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from referee.games.kardashev.board import narrow_row as row
 from referee.games.kardashev.board import shapes as d
@@ -30,13 +31,15 @@ from referee.kernel.words import Language
 
 RECENT = 5  # lines that tell what happened last
 CARD_WIDE, CARD_HIGH = 62, 74  # of a card face down in the zone
+SAID = LEFT + CARD_WIDE + 22  # where the words beside it begin
 
 
 def narrow_picture(view: KardashevView, language: Language) -> str:
     """The position as this view's owner may know it: one SVG, 340 pixels wide."""
-    parts, y = _table(view, language)
-    drawn, y = own_part(view, y, language)
-    return d.sheet(WIDE, y + 4, headline(view, language), words(view, language), parts + drawn)
+    place = _layout(view, language)
+    drawn, y = own_part(view, place.own, language)
+    parts = [*_table(view, place, language), *drawn]
+    return d.sheet(WIDE, y + 4, headline(view, language), words(view, language), parts)
 
 
 def narrow_spots(view: KardashevView, language: Language) -> tuple[Hotspot, ...]:
@@ -45,11 +48,11 @@ def narrow_spots(view: KardashevView, language: Language) -> tuple[Hotspot, ...]
 
 
 def _spots(view: KardashevView, language: Language) -> Iterator[Hotspot]:
-    pairs = pairs_asked(view)
+    pairs, place = pairs_asked(view), _layout(view, language)
     if view.phase == "choice":
-        for _, pile in _piles(view, language):
+        for _, pile in _piles(view, place):
             yield card_spot((LEFT, pile.y, ROOM, pile.high), pile.cards[0], pairs, language)
-    for _, _, cards in own_cards(view, _table(view, language)[1], language):
+    for _, _, cards in own_cards(view, place.own, language):
         for card in cards:
             yield card_spot((LEFT, card.y, ROOM, card.high), card.what, pairs, language)
 
@@ -57,22 +60,44 @@ def _spots(view: KardashevView, language: Language) -> Iterator[Hotspot]:
 # --- what everybody sees ----------------------------------------------------------------------
 
 
-def _table(view: KardashevView, language: Language) -> tuple[list[str], int]:
-    """And where the seat's own part begins."""
-    parts, y = _title(view, language)
+class Tops(NamedTuple):
+    """Where a seat's side begins, and where its row does."""
+
+    seat: Seat
+    y: int
+    row: int
+
+
+class Layout(NamedTuple):
+    """The rival's side, then the own one (none before the first turn); where the quantum zone and
+    the seat's own part begin."""
+
+    sides: tuple[Tops, ...]
+    zone: int
+    own: int
+
+
+def _layout(view: KardashevView, language: Language) -> Layout:
+    """From the top down."""
+    y = _title(view, language)[1]
     if not _is_played(view):
-        return parts, y
+        return Layout((), y, y)
     known, below = identities(view), view.seat or 1
-    for seat in (rival(below), below):
-        drawn, y = row.head(view, seat, y, language)
-        parts += drawn
-        for pile in row.piles(view, seat, y, known):
-            parts += row.draw_pile(pile, seat, language)
-        y = row.piles_end(view, seat, y, known) + 6
-        if seat != below:
-            drawn, y = _middle(view, y, language)
-            parts += drawn
-    return parts, y + 6
+    above = Tops(rival(below), y, row.head_end(view, rival(below), y, language))
+    zone = row.piles_end(view, above.seat, above.row, known) + 6
+    y = zone + _zone_high(view, language) + 10
+    own = Tops(below, y, row.head_end(view, below, y, language))
+    return Layout((above, own), zone, row.piles_end(view, below, own.row, known) + 12)
+
+
+def _table(view: KardashevView, place: Layout, language: Language) -> Iterator[str]:
+    yield from _title(view, language)[0]
+    for side in place.sides:
+        if side != place.sides[0]:
+            yield from _middle(view, place.zone, language)
+        yield from row.head(view, side.seat, side.y, language)
+        for pile in row.piles(view, side.seat, side.row, identities(view)):
+            yield from row.draw_pile(pile, side.seat, language)
 
 
 def _is_played(view: KardashevView) -> bool:
@@ -91,42 +116,27 @@ def _title(view: KardashevView, language: Language) -> tuple[list[str], int]:
     return parts, y + 8
 
 
-def _piles(view: KardashevView, language: Language) -> Iterator[tuple[Seat, row.Pile]]:
+def _piles(view: KardashevView, place: Layout) -> Iterator[tuple[Seat, row.Pile]]:
     """Those of both rows, each with whose row it is."""
-    if not _is_played(view):
-        return
-    known, below = identities(view), view.seat or 1
-    y = _title(view, language)[1]
-    for seat in (rival(below), below):
-        y = row.head(view, seat, y, language)[1]
-        yield from ((seat, pile) for pile in row.piles(view, seat, y, known))
-        y = row.piles_end(view, seat, y, known) + 6
-        if seat != below:
-            y = _middle(view, y, language)[1]
-
-
-def _zone_top(view: KardashevView, language: Language) -> int:
-    """Where the quantum zone begins."""
-    y = _title(view, language)[1]
-    if not _is_played(view):
-        return y
-    above = rival(view.seat or 1)
-    return row.piles_end(view, above, row.head(view, above, y, language)[1], identities(view)) + 6
+    for side in place.sides:
+        for pile in row.piles(view, side.seat, side.row, identities(view)):
+            yield side.seat, pile
 
 
 def narrow_ghost(view: KardashevView, order: AnyOrder, language: Language) -> str:
     """An order laid over it."""
     if view.seat is None:
         return ""
+    place = _layout(view, language)
     found = [
         Placed(f"row-{seat}", pile.cards[0], (LEFT, pile.y, ROOM, pile.high))
-        for seat, pile in _piles(view, language)
+        for seat, pile in _piles(view, place)
     ]
-    for section, _, cards in own_cards(view, _table(view, language)[1], language):
+    for section, _, cards in own_cards(view, place.own, language):
         found += [
             Placed(section.name, card.what, (LEFT, card.y, ROOM, card.high)) for card in cards
         ]
-    x, y = LEFT + 10, _zone_top(view, language) + 10
+    x, y = LEFT + 10, place.zone + 10
     over = Overlay(t.BANNED, t.SHEET, t.INK, SMALLEST, WIDE)
     zone = (x, y, CARD_WIDE, CARD_HIGH)
 
@@ -139,24 +149,32 @@ def narrow_ghost(view: KardashevView, order: AnyOrder, language: Language) -> st
 # --- the quantum zone -------------------------------------------------------------------------
 
 
-def _middle(view: KardashevView, y: int, language: Language) -> tuple[list[str], int]:
+def _middle(view: KardashevView, y: int, language: Language) -> list[str]:
     """The card that waits there, what is awaited, what happened last."""
-    left = LEFT + CARD_WIDE + 22
-    wide = WIDE - left - 14
-    said = [d.text(left, y + 20, SENTENCES.say("board_quantum", language), 11, fill=t.LIGHT)]
-    told = [(line, 13, t.WHITE) for line in wrapped(awaited(view, language), wide, 13, bold=True)]
-    told += _name(view, wide, language)
+    said = [d.text(SAID, y + 20, SENTENCES.say("board_quantum", language), 11, fill=t.LIGHT)]
     below = y + 24
-    for line, size, fill in told:
+    for line, size, fill in _told(view, language):
         below += size + 4
-        said.append(d.text(left, below, line, size, fill=fill, weight="bold" if size > 12 else ""))
-    below = max(below + 8, y + CARD_HIGH + 18)
+        said.append(d.text(SAID, below, line, size, fill=fill, weight="bold" if size > 12 else ""))
+    high = _zone_high(view, language)
+    below = y + high - 15 * RECENT - 12
     for i, line in enumerate(_recent(view, language)):
         said.append(d.text(LEFT + 10, below + 15 * (i + 1), line, 11, fill=t.LIGHT))
-    below += 15 * RECENT + 12
-    ground = d.box(LEFT - 4, y, ROOM + 8, below - y, t.SPACE, t.SPACE)
+    ground = d.box(LEFT - 4, y, ROOM + 8, high, t.SPACE, t.SPACE)
     card = _card(view, LEFT + 10, y + 10, language)
-    return [d.place("zone", y, [ground, *said]), *card], below + 10
+    return [d.place("zone", y, [ground, *said]), *card]
+
+
+def _zone_high(view: KardashevView, language: Language) -> int:
+    told = sum(size + 4 for _, size, _ in _told(view, language))
+    return max(24 + told + 8, CARD_HIGH + 18) + 15 * RECENT + 12
+
+
+def _told(view: KardashevView, language: Language) -> list[tuple[str, int, str]]:
+    """Beside the card: what is awaited, and its name; lines with their size and colour."""
+    wide = WIDE - SAID - 14
+    told = [(line, 13, t.WHITE) for line in wrapped(awaited(view, language), wide, 13, bold=True)]
+    return [*told, *_name(view, wide, language)]
 
 
 def _recent(view: KardashevView, language: Language) -> list[str]:

@@ -95,7 +95,7 @@ def short(dom: str, language: Language) -> str:
 # --- above the row ----------------------------------------------------------------------------
 
 
-def head(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[list[str], int]:
+def head(view: KardashevView, seat: Seat, y: int, language: Language) -> list[str]:
     """Who it is, the hand and deck, tokens, the five counts, the discard."""
     own = SENTENCES.say("board_you" if view.seat == seat else "board_seat", language)
     sizes = SENTENCES.say(
@@ -106,14 +106,21 @@ def head(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[l
     parts = [d.place(f"name-{seat}", y, [name, sized])]
     if view.seat != seat:
         parts += _backs(view, seat, y)
-    drawn, y = _tokens(tokens(view, seat, language), y + 28)
-    counts = [_pill(view, seat, i, y, language) for i in range(len(DOMAINS))]
-    top, y = y, y + PILL_HIGH + 6
-    rows = wrapped(discard_words(view, seat, language), ROOM, 11)
-    for i, row in enumerate(rows):
-        counts.append(d.text(LEFT, y + 11 + 14 * i, row, 11, fill=t.PALE))
-    y += 14 * max(DISCARD, len(rows)) + 4
-    return [*parts, *drawn, d.place(f"counts-{seat}", top, counts)], y
+    drawn, top = _tokens(tokens(view, seat, language), y + 28)
+    counts = [_pill(view, seat, i, top, language) for i in range(len(DOMAINS))]
+    for i, row in enumerate(_discard(view, seat, language)):
+        counts.append(d.text(LEFT, top + PILL_HIGH + 17 + 14 * i, row, 11, fill=t.PALE))
+    return [*parts, *drawn, d.place(f"counts-{seat}", top, counts)]
+
+
+def head_end(view: KardashevView, seat: Seat, y: int, language: Language) -> int:
+    """Where it ends and the row begins."""
+    top = _tokens(tokens(view, seat, language), y + 28)[1]
+    return top + PILL_HIGH + 10 + 14 * max(DISCARD, len(_discard(view, seat, language)))
+
+
+def _discard(view: KardashevView, seat: Seat, language: Language) -> list[str]:
+    return wrapped(discard_words(view, seat, language), ROOM, 11)
 
 
 def _backs(view: KardashevView, seat: Seat, y: int) -> Iterator[str]:

@@ -33,29 +33,31 @@ from referee.kernel.lettering import width, wrapped
 from referee.kernel.words import Language
 
 STEP, GAP = STRIP_WIDE + 6, 3  # from column to column; between strips
-HEAD, FOOT, MIDDLE, TOKENS = 54, 42, 136, 290
+TITLE, HEAD, FOOT, MIDDLE, TOKENS = 44, 54, 42, 136, 290
 AWAITED = 210  # how wide what is awaited stands
 RECENT = 6  # lines that tell what happened last
 
 
 def picture(view: KardashevView, language: Language) -> str:
     """The position as this view's owner may know it: one SVG, 820 pixels wide."""
-    parts, y = table(view, language)
-    drawn, y = own_part(view, y, language)
-    return d.sheet(WIDE, y + 12, headline(view, language), words(view, language), parts + drawn)
+    drawn, y = own_part(view, own_top(sides(view, language)), language)
+    parts = [*table(view, language), *drawn]
+    return d.sheet(WIDE, y + 12, headline(view, language), words(view, language), parts)
 
 
-def table(view: KardashevView, language: Language) -> tuple[list[str], int]:
-    """What everybody sees, and where the seat's own part begins."""
-    parts = [d.text(LEFT, 28, headline(view, language), 18)]
-    y = 44
-    if view.turn or view.active:
-        below = view.seat or 1
-        drawn, y = _side(view, rival(below), y, language)
-        parts += drawn + _middle(view, y, language)
-        drawn, y = _side(view, below, y + MIDDLE, language)
-        parts += drawn
-    return parts, y + 8
+class Side(NamedTuple):
+    """A seat's side as it lies: where its row begins, the cards of its columns (each with its id,
+    its top, how high it is), how high the row is."""
+
+    seat: Seat
+    y: int
+    top: int
+    columns: dict[str, list[tuple[str, str, int, int]]]
+    high: int
+
+    @property
+    def end(self) -> int:
+        return self.top + self.high + FOOT
 
 
 class Strip(NamedTuple):
@@ -68,52 +70,76 @@ class Strip(NamedTuple):
     high: int
 
 
-def quantum_at(view: KardashevView, language: Language) -> tuple[int, int]:
+def table(view: KardashevView, language: Language) -> list[str]:
+    """What everybody sees."""
+    parts = [d.text(LEFT, 28, headline(view, language), 18)]
+    for side in sides(view, language):
+        if side.seat == (view.seat or 1):
+            parts += _middle(view, side.y - MIDDLE, language)
+        parts += _side(view, side, language)
+    return parts
+
+
+def sides(view: KardashevView, language: Language) -> list[Side]:
+    """The rival's, then the own one; none before the first turn."""
+    if not (view.turn or view.active):
+        return []
+    below = view.seat or 1
+    above = _lying(view, rival(below), TITLE, language)
+    return [above, _lying(view, below, above.end + MIDDLE, language)]
+
+
+def own_top(sides: list[Side]) -> int:
+    """Where the seat's own part begins."""
+    return (sides[-1].end if sides else TITLE) + 8
+
+
+def quantum_at(sides: list[Side]) -> tuple[int, int]:
     """The corner of the card in the quantum zone."""
-    y = 44
-    if view.turn or view.active:
-        y = _side(view, rival(view.seat or 1), y, language)[1]
-    return LEFT + 12, y + 36
+    return LEFT + 12, (sides[0].end if sides else TITLE) + 36
 
 
-def strips(view: KardashevView, language: Language) -> Iterator[Strip]:
+def strips(sides: list[Side]) -> Iterator[Strip]:
     """Every card in a row, the rival's first."""
-    y, below = 44, view.seat or 1
-    for seat, between in ((rival(below), MIDDLE), (below, 0)):
-        if view.turn or view.active:
-            top, end = _head(view, seat, y, language)[1], _side(view, seat, y, language)[1]
-            for i, cards in enumerate(_columns(view, seat).values()):
-                for (card, _), at, high in _stacked(cards, seat, top, language):
-                    yield Strip(seat, card, LEFT + i * STEP, at, high)
-            y = end + between
+    for side in sides:
+        for i, cards in enumerate(side.columns.values()):
+            for card, _, y, high in cards:
+                yield Strip(side.seat, card, LEFT + i * STEP, y, high)
 
 
 # --- one side ---------------------------------------------------------------------------------
 
 
-def _side(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[list[str], int]:
+def _lying(view: KardashevView, seat: Seat, y: int, language: Language) -> Side:
+    top = _tokens(view, seat, y, language)[1] + HEAD - 4
+    columns = {
+        dom: list(_stacked(cards, seat, top, language))
+        for dom, cards in _columns(view, seat).items()
+    }
+    ends = [at + tall + GAP for column in columns.values() for _, _, at, tall in column]
+    return Side(seat, y, top, columns, max([top + STRIP_HIGH + GAP, *ends]) - top)
+
+
+def _side(view: KardashevView, side: Side, language: Language) -> list[str]:
     """A seat's line of counts and tokens, then its row by domains."""
-    columns = _columns(view, seat)
-    parts, top = _head(view, seat, y, language)
-    placed = {dom: list(_stacked(columns[dom], seat, top, language)) for dom in DOMAINS}
-    ends = [at + tall + GAP for column in placed.values() for _, at, tall in column]
-    high = max([top + STRIP_HIGH + GAP, *ends]) - top
+    seat, top = side.seat, side.top
+    parts = _head(view, seat, side.y, language)
     for i, dom in enumerate(DOMAINS):
         x = LEFT + i * STEP
-        parts.append(d.box(x - 2, top - 2, STRIP_WIDE + 4, high + 1, t.COLUMN, t.EDGE))
-        for (card, id), at, _ in placed[dom]:
+        parts.append(d.box(x - 2, top - 2, STRIP_WIDE + 4, side.high + 1, t.COLUMN, t.EDGE))
+        for card, id, at, _ in side.columns[dom]:
             parts.append(d.piece(id, strip(x, at, card, seat, language)))
-        parts += _count(view, seat, dom, x, top + high + 5, language)
-    return parts, top + high + FOOT
+        parts += _count(view, seat, dom, x, top + side.high + 5, language)
+    return parts
 
 
 def _stacked(
     cards: list[tuple[str, str]], seat: Seat, y: int, language: Language
-) -> Iterator[tuple[tuple[str, str], int, int]]:
+) -> Iterator[tuple[str, str, int, int]]:
     """The cards of a column: where each begins, and how high it is."""
-    for card in cards:
-        high = strip_high(card[0], seat, language)
-        yield card, y, high
+    for card, id in cards:
+        high = strip_high(card, seat, language)
+        yield card, id, y, high
         y += high + GAP
 
 
@@ -138,8 +164,8 @@ def _count(
     ]
 
 
-def _head(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[list[str], int]:
-    """Hand and deck as backs with numbers, tokens, the discard; and where the row begins."""
+def _head(view: KardashevView, seat: Seat, y: int, language: Language) -> list[str]:
+    """Hand and deck as backs with numbers, tokens, the discard."""
     own = SENTENCES.say("board_you" if view.seat == seat else "board_seat", language)
     sizes = SENTENCES.say(
         "board_sizes", language, hand=view.hand_sizes[seat], deck=view.deck_sizes[seat]
@@ -151,7 +177,7 @@ def _head(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[
     parts.append(d.text(LEFT + 126, y + 20, sizes, 13))
     tokens, last = _tokens(view, seat, y, language)
     discard = d.text(LEFT, last + 39, _discard(view, seat, language), SMALL, fill=t.PALE)
-    return [*parts, *tokens, discard], last + HEAD - 4
+    return [*parts, *tokens, discard]
 
 
 def _tokens(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[list[str], int]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.games.kardashev.board.faces import FACE_WIDE, STRIP_WIDE
 from referee.games.kardashev.board.mark_titles import card_title
 from referee.games.kardashev.board.own_part import own_cards
-from referee.games.kardashev.board.picture import strips, table
+from referee.games.kardashev.board.picture import own_top, sides, strips
 from referee.games.kardashev.orders.writing import write
 from referee.games.kardashev.things.cards import id_of
 from referee.games.kardashev.things.sheet import Choose, Named
@@ -25,10 +25,11 @@ def spots(view: KardashevView, language: Language) -> tuple[Hotspot, ...]:
 
 
 def _spots(view: KardashevView, pairs: tuple[Pair, ...], language: Language) -> Iterator[Hotspot]:
-    for _, one in own_cards(view, table(view, language)[1], language):
+    lying = sides(view, language)
+    for _, one in own_cards(view, own_top(lying), language):
         yield card_spot((one.x, one.y, FACE_WIDE, one.high), one.card.what, pairs, language)
     if view.phase == "choice":
-        for _, card, x, y, high in strips(view, language):
+        for _, card, x, y, high in strips(lying):
             yield card_spot((x, y, STRIP_WIDE, high), card, pairs, language)
 
 

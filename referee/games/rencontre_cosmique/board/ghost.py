@@ -104,9 +104,18 @@ def _cards(line: o.AnyLine, over: Laying) -> Iterator[str]:
             for source in sources:
                 if seat := table.seat(source.of):
                     yield over.said(seat, "ghost_loses", n=source.n)
+        case o.Trade():
+            yield from _swapped(over)
         case o.Reward(cards=cards, pawns=pawns) if cards or pawns:
             case = "both" if cards and pawns else "cards" if cards else "pawns"
             yield over.said(over.me, "ghost_gets", case=case, n=cards or pawns, m=pawns)
+
+
+def _swapped(over: Laying) -> Iterator[str]:
+    """Whole hands: what each main player gets."""
+    other = over.view.table.opponent(over.me)
+    for taker, giver in ((over.me, other), (other, over.me)) if other else ():
+        yield over.said(taker, "ghost_gets", case="cards", n=over.view.size(giver))
 
 
 def _other(named: str, over: Laying) -> Seat:
