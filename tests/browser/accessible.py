@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from referee.web.base import pages as base_pages
 from tests.browser.axe import broken, broken_in_words
 from tests.browser.deeds import DEEDS
+from tests.browser.kinds import DRAWN_BY, KINDS, OF_OTHER_GAMES, OWN
 from tests.browser.machine import PATIENCE
 from tests.browser.pictures import house, served
-from tests.browser.places import KINDS, OF_OTHER_GAMES, OWN, Places
+from tests.browser.places import Places
 from tests.browser.stillness import moved_in_sight
 from tests.web.browsing import ANN
 
@@ -27,7 +29,21 @@ BY_ARROWS = ("open menu",)  # whose keys are the arrows
 
 
 @pytest.fixture(scope="module")
-def places(tmp_path_factory):
+def drawn():
+    """The templates of the pages that the house has drawn."""
+    names, draws = [], base_pages.render
+
+    def noted(template, *facts, **more):
+        names.append(template)
+        return draws(template, *facts, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(base_pages, "render", noted)
+        yield names
+
+
+@pytest.fixture(scope="module")
+def places(drawn, tmp_path_factory):
     referee, bag = house(), tmp_path_factory.mktemp("demo") / "post"
     pages, url = served(referee, bag)
     found = Places(referee, bag)
@@ -53,7 +69,7 @@ def session(chromium, places):
 
 
 @pytest.fixture
-def opened(chromium, places, session):
+def opened(chromium, places, session, drawn):
     """Opens a kind of page in a window of this size, signed in where it must be."""
     contexts = []
 
@@ -69,10 +85,12 @@ def opened(chromium, places, session):
         page = where.new_page()
         lies = places.page[kind]
         lies = lies() if callable(lies) else lies
+        drawn.clear()
         page.goto(lies if lies.startswith("file:") else places.url + lies, wait_until="load")
         page.moved = moved_in_sight(page)
         if kind in DEEDS:
             DEEDS[kind](page)
+        assert {f"pages/{name}.html" for name, by in DRAWN_BY.items() if by == kind} <= set(drawn)
         page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
         return page
 
