@@ -88,8 +88,8 @@ def opened(chromium, places, session, drawn):
         drawn.clear()
         page.goto(lies if lies.startswith("file:") else places.url + lies, wait_until="load")
         page.moved = moved_in_sight(page)
-        if kind in DEEDS:
-            DEEDS[kind](page)
+        if deed := DEEDS.get(kind) or places.deeds.get(kind):
+            deed(page)
         assert {f"pages/{name}.html" for name, by in DRAWN_BY.items() if by == kind} <= set(drawn)
         page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
         return page

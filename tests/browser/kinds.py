@@ -29,7 +29,7 @@ KINDS = (
     *("confirmation", "letter confirmed", "forgetting", "forgotten"),
     *("unsubscription", "unsubscribed", "unwatching", "unwatched"),
     *("match in the lobby", "match", "match that is over", "replay", "eyes", "record", "keys"),
-    "film",
+    *("film", "replay with something new"),
     *("analysis", *SANDBOXES, "sandbox of a seat"),
     *("audit", "entry in the tree", "root of the tree", "archive"),
     *("record of another home", "film of another home", "records of other homes"),

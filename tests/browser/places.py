@@ -57,6 +57,8 @@ class Places:
         self.page |= self._answers()
         self.page |= self._kept()
         self.page |= self._signed()
+        self.page |= {"replay with something new": "/match/waits/replay?at=2"}
+        self.deeds = {"replay with something new": self._happens}
         self._numbers = count()
 
     def _public(self):
@@ -203,6 +205,12 @@ class Places:
             self._submit("waits", chair.seat, "join", "")
         self._submit("waits", 1, "order", _proposed(self.referee.views.table("waits", 1)))
         return f"/seat/{chairs[0].page_token}"
+
+    def _happens(self, page):
+        """Somebody speaks while the film of a running match is open, which has noticed."""
+        self._submit("waits", 1, "press", f"to: all\n\n{next(self._numbers)}")
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # asks at once
+        page.wait_for_selector("#something-new:not([hidden]) button")
 
     def _kept(self):
         """What a player keeps of a match on their disk, and the letters that a demo shows."""
