@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from referee.web.base import pages as base_pages
 from tests.browser.axe import broken, broken_in_words
 from tests.browser.deeds import DEEDS
+from tests.browser.kinds import DRAWN_BY, KINDS, OF_OTHER_GAMES, OWN
 from tests.browser.machine import PATIENCE
 from tests.browser.pictures import house, served
-from tests.browser.places import KINDS, OF_OTHER_GAMES, OWN, Places
+from tests.browser.places import Places
 from tests.browser.stillness import moved_in_sight
 from tests.web.browsing import ANN
 
@@ -21,13 +23,28 @@ pytest_plugins = ["tests.browser.site"]
 SIZES = {"wide": (1280, 900), "narrow": (360, 740)}
 STOPS = 400  # presses of the Tab key that no page needs
 # What moves there still, named in docs/looks.md: editors that scripts lay into a sandbox, and a tab
-# that the address names, which is in sight once its own part has come.
-MOVES = tuple(kind for kind in KINDS if kind.startswith(("sandbox of ", "tab ")))
+# that the address names: a browser knows of it once the page is whole.
+EDITED = ("capitaine-cosmos", "combats", "kardashev", "rencontre-cosmique")
+MOVES = (*(f"sandbox of {game}" for game in EDITED), *(k for k in KINDS if k.startswith("tab ")))
 BY_ARROWS = ("open menu",)  # whose keys are the arrows
 
 
 @pytest.fixture(scope="module")
-def places(tmp_path_factory):
+def drawn():
+    """The templates of the pages that the house has drawn."""
+    names, draws = [], base_pages.render
+
+    def noted(template, *facts, **more):
+        names.append(template)
+        return draws(template, *facts, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(base_pages, "render", noted)
+        yield names
+
+
+@pytest.fixture(scope="module")
+def places(drawn, tmp_path_factory):
     referee, bag = house(), tmp_path_factory.mktemp("demo") / "post"
     pages, url = served(referee, bag)
     found = Places(referee, bag)
@@ -53,7 +70,7 @@ def session(chromium, places):
 
 
 @pytest.fixture
-def opened(chromium, places, session):
+def opened(chromium, places, session, drawn):
     """Opens a kind of page in a window of this size, signed in where it must be."""
     contexts = []
 
@@ -69,10 +86,12 @@ def opened(chromium, places, session):
         page = where.new_page()
         lies = places.page[kind]
         lies = lies() if callable(lies) else lies
+        drawn.clear()
         page.goto(lies if lies.startswith("file:") else places.url + lies, wait_until="load")
         page.moved = moved_in_sight(page)
-        if kind in DEEDS:
-            DEEDS[kind](page)
+        if deed := DEEDS.get(kind) or places.deeds.get(kind):
+            deed(page)
+        assert {f"pages/{name}.html" for name, by in DRAWN_BY.items() if by == kind} <= set(drawn)
         page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
         return page
 

@@ -90,6 +90,16 @@ ENDLESS = """() => {
     window.setTimeout = (does, ms, ...more) => ms >= 5000 ? 0 : real(does, ms, ...more);
 }"""
 
+
+def try_a_match_that_goes_on(page):
+    """By the button that the film of a match that is over has."""
+    form = page.locator("form[action='/match/table-over/sandbox']").first
+    form.evaluate("form => form.setAttribute('action', '/match/table-table-of-combats/sandbox')")
+    with page.expect_navigation():
+        page.locator("form[action='/match/table-table-of-combats/sandbox'] button").first.click()
+    expect(page.locator(".wrong")).to_be_visible()
+
+
 DEEDS = {
     "letter confirmed": press_first,
     "forgotten": press_first,
@@ -103,6 +113,7 @@ DEEDS = {
     "order held": hold_an_order,
     "order looked at": look_at_an_order,
     "order tried": try_an_example,
+    "sandbox refused": try_a_match_that_goes_on,
     "order refused": lambda page: _order(page, text="xyzzy"),
     "window closed": lambda page: _order(page, text="xyzzy", window="999"),
     "nothing to press": lambda page: _order(page, csrf="forged"),

@@ -16,59 +16,13 @@ from referee.sandbox.steps import moved
 from referee.service import Contact, Post
 from referee.service.people.seat_sandboxes import seat_sandbox
 from referee.web.film_file import film_file
+from tests.browser.kinds import EDITORS, OF_GAMES, OF_OTHER_GAMES, SANDBOXES, TABLES, TABS
 from tests.browser.pictures import elsewhere
 from tests.sandbox.given import midway
+from tests.service.house import House
+from tests.service.test_blind import Blind
+from tests.service.test_outside_dice import Outside
 from tests.web.browsing import ANN, BEA
-
-GAMES = catalogue().names
-TABS = ("story", "messages", "notes", "standing", "match", "settings", "leaving")
-OF_GAMES = ("", "/how-to-play", "/rules", "/gallery", "/rulings", "/orders", "/sandbox")
-OWN = ("me", "my settings")  # of who is signed in
-SANDBOXES = {f"sandbox of {game}": game for game in GAMES}
-TABLES = {f"table of {game}": game for game in GAMES}
-# The window in which an editor stands: of which game, with which options, what it is called.
-EDITORS = {
-    "plot in use": ("capitaine-cosmos", {}, "plot"),
-    "deck in use": ("kardashev", {}, "build"),
-    "battles in use": (
-        "combats",
-        {"mode": "single", "tempo": "plotted", "preset": "exemple"},
-        "plan",
-    ),
-    "deal in use": ("rencontre-cosmique", {}, "deal"),
-}
-KINDS = (
-    *("front", "sign in", "sign in by the link", "new match", "list", "nowhere", *OWN),
-    *(f"game{part}" for part in OF_GAMES),
-    *("confirmation", "letter confirmed", "forgetting", "forgotten"),
-    *("unsubscription", "unsubscribed", "unwatching", "unwatched"),
-    *("match in the lobby", "match", "match that is over", "replay", "eyes", "record", "keys"),
-    "film",
-    *("analysis", *SANDBOXES, "sandbox of a seat"),
-    *("audit", "entry in the tree", "root of the tree", "archive"),
-    *("record of another home", "film of another home", "records of other homes"),
-    *("organiser of a running match", "organiser's list"),
-    *("table with a number", "open menu", "order refused", "window closed", "nothing to press"),
-    *("too many matches", "too many links"),
-    *EDITORS,
-    *(
-        "order held",
-        "order looked at",
-        "order tried",
-        "seat that waits for the other",
-        "film file",
-        "demo's letters",
-        "demo's letter",
-    ),
-    *("organiser", "invitation", "seat to be taken", "table that is over", "seat then"),
-    *(f"tab {tab}" for tab in (*TABS, "rules")),
-    *TABLES,
-)
-
-# The same pages of the other games: each has its own colours, typefaces, pictures and texts.
-OF_OTHER_GAMES = tuple(
-    f"{game}{part}" for game in GAMES if game != "rencontre-cosmique" for part in OF_GAMES
-)
 
 HOST = Contact("host@example.org", "Hester", "en", "UTC")
 
@@ -83,6 +37,13 @@ def _proposed(seen):
     return seen.game.write(seen.game.propose(seen.view, chance(seen.window.number)), "en")
 
 
+class _Signing(House):
+    """That house, with players who sign."""
+
+    def __init__(self, referee):
+        self.referee, self.clock, self.log = referee, referee.clock, referee.log
+
+
 class Places:
     """A house with a match of each kind, and where each kind of page lies in it."""
 
@@ -95,6 +56,9 @@ class Places:
         self.page |= self._asked_back()
         self.page |= self._answers()
         self.page |= self._kept()
+        self.page |= self._signed()
+        self.page |= {"replay with something new": "/match/waits/replay?at=2"}
+        self.deeds = {"replay with something new": self._happens}
         self._numbers = count()
 
     def _public(self):
@@ -116,7 +80,9 @@ class Places:
         last = self.referee.views.table("table-over", None).size - 1
         return {
             **tables,
-            **{kind: self._sandbox(game) for kind, game in SANDBOXES.items()},
+            **(sandboxes := {kind: self._sandbox(game) for kind, game in SANDBOXES.items()}),
+            "sandbox to look at": self._look(sandboxes["sandbox of combats"]),
+            "sandbox refused": f"/match/table-over/replay?at={last}",
             "sandbox of a seat": self._own_sandbox("table-table-of-empereur-telepathe"),
             "analysis": "/match/table-over/analysis",
             **{f"tab {tab}": f"{own}#tab-{tab}" for tab in TABS},
@@ -240,6 +206,12 @@ class Places:
         self._submit("waits", 1, "order", _proposed(self.referee.views.table("waits", 1)))
         return f"/seat/{chairs[0].page_token}"
 
+    def _happens(self, page):
+        """Somebody speaks while the film of a running match is open, which has noticed."""
+        self._submit("waits", 1, "press", f"to: all\n\n{next(self._numbers)}")
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # asks at once
+        page.wait_for_selector("#something-new:not([hidden]) button")
+
     def _kept(self):
         """What a player keeps of a match on their disk, and the letters that a demo shows."""
         film = self.bag.parent / "kept.film.html"
@@ -285,6 +257,11 @@ class Places:
         played = moved(resolved(resolved(begun, games, "one"), games, "two"), 1)
         return f"/sandbox/{self.referee.sandboxes.keep(played, '192.0.2.7')}"
 
+    def _look(self, sandbox):
+        """The same sandbox for who may look alone."""
+        token = sandbox.removeprefix("/sandbox/")
+        return f"/sandbox/look/{self.referee.sandboxes.name(token)}"
+
     def _own_sandbox(self, match):
         """What Zoé knows of a running match, to be tried; its path."""
         sandboxes, chair = self.referee.sandboxes, self.referee.seats.chair(match, 1)
@@ -312,6 +289,17 @@ class Places:
             "records of other homes": "/foreign",
             "record of another home": f"/foreign/{id}",
             "film of another home": f"/foreign/{id}/film",
+        }
+
+    def _signed(self):
+        """Matches whose seats have joined with keys: a blind one, and one whose dice wait."""
+        house = _Signing(self.referee)
+        blind = Blind(house=house, game="capitaine-cosmos").match
+        assert self.referee.views.table(blind.name, 1).blind == "sealing"
+        dice = Outside(house=house, game="combats", options={"mode": "single"}).match
+        return {
+            "table of a blind match": f"/seat/{blind[1].chair.page_token}",
+            "round of a beacon": f"/match/{dice.name}/round",
         }
 
     def _play(self, match, seat):
