@@ -1,9 +1,11 @@
 """A match whose dice wait for a beacon, on the pages: for what, and the round that comes."""
 
 import html
+from datetime import timedelta
 
 import pytest
 
+from referee.match.policy import instant, moment
 from referee.web import create_app
 from tests.service.test_outside_dice import AHEAD, BACK, OURS, Outside
 from tests.web.browsing import Browser
@@ -40,6 +42,26 @@ def test_the_pages_say_which_round_the_dice_wait_for_and_when(table, site, langu
     chair = table.match[1].chair
     own = html.unescape(browser.page(f"/seat/{chair.page_token}"))
     assert str(table.named.number) in own
+
+
+def test_the_pages_say_from_when_on_a_silent_beacon_can_be_voted_away(table, site):
+    named = table.named
+    own = html.unescape(Browser(site).page(f"/seat/{table.match[1].chair.page_token}"))
+    assert "All who play may end the match by vote" in own
+    assert moment(instant(named.due) + timedelta(hours=1))[:16] in own
+
+
+def test_where_the_deal_waits_for_the_beacon_no_vote_is_promised():
+    waits = Outside()
+    site = create_app(
+        waits.house.referee,
+        export=lambda match, seat: b"",
+        public_url="http://localhost:8000",
+        secret=b"a secret of these tests",
+    )
+    shown = html.unescape(Browser(site).page(page(waits)))
+    assert "The dice wait for round" in shown
+    assert "by vote" not in shown
 
 
 def test_anybody_brings_the_round_and_the_dice_are_thrown(table, site):

@@ -16,6 +16,7 @@ from referee.kernel.mentions import spelt
 from referee.kernel.picking import narrow_to_pick, picture_to_pick
 from referee.kernel.words import Language
 from referee.match.policy import Policy
+from referee.match.rounds import silent_from
 from referee.match.turning_points import Turn
 from referee.service import Moment, TableView
 from referee.web.base.thing_links import ThingLinks
@@ -93,6 +94,12 @@ class TablePage:
         own order?"""
         order = self.table.order
         return self.policy().hold or (order is not None and order.waits)
+
+    def silent_from(self) -> str:
+        """From when on all who play may end the match by vote if the beacon's round is still not
+        there (an instant of the log); "": there is no such vote."""
+        named = self.table.named
+        return silent_from(named) if named is not None and self.table.window is not None else ""
 
     def awaited_seat(self) -> Seat | None:
         """Who alone is asked beside this seat. Of several nobody is named: who of them has answered
