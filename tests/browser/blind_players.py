@@ -108,11 +108,9 @@ class Player:
 
     def posted(self):
         """What has been posted, each a text that was signed."""
-        bodies = [request.post_data for request in self.sent if request.method == "POST"]
-        return [
-            parse(parse_qs(body)["signed"][0].replace("\r\n", "\n").split(BEGIN)[0])
-            for body in bodies
-        ]
+        bodies = (request.post_data for request in self.sent if request.method == "POST")
+        signed = (parse_qs(body or "").get("signed") for body in bodies)  # a look at a text is not
+        return [parse(each[0].replace("\r\n", "\n").split(BEGIN)[0]) for each in signed if each]
 
     def leaked(self, words):
         """The requests in which these words stand."""
