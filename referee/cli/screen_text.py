@@ -78,7 +78,7 @@ def _around(told: list[ScreenRow], room: int) -> list[ScreenRow]:
 def named(text: str, names: Sequence[str]) -> Iterator[tuple[str, int]]:
     """The text in parts: each with the seat (from 1) that it names, or 0. Longer names first, so
     that `Grey` is not found in `Greyhound`."""
-    known = {name: seat for seat, name in enumerate(names, start=1) if len(name) > 1}
+    known = {name: seat for seat, name in enumerate(names, start=1)}
     if not known:
         yield text, 0
         return

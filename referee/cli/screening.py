@@ -4,6 +4,7 @@ import curses
 from dataclasses import dataclass, replace
 
 from referee.audit import Replay
+from referee.cli.screen_colours import OTHERS, seat_colours
 from referee.cli.screen_text import ScreenRow, ScreenText, named
 from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
@@ -13,14 +14,6 @@ from referee.settings import wants_no_colour
 from referee.templating import say
 
 PAUSE = 1800  # milliseconds a moment, while it plays
-COLOURS = (
-    curses.COLOR_RED,
-    curses.COLOR_BLUE,
-    curses.COLOR_YELLOW,
-    curses.COLOR_GREEN,
-    curses.COLOR_MAGENTA,
-    curses.COLOR_CYAN,
-)
 # As on the page; letters for terminals that know no shifted arrows.
 STEPS = {
     curses.KEY_LEFT: "before",
@@ -41,6 +34,7 @@ STEPS = {
 ENDS = {curses.KEY_HOME: 0, curses.KEY_END: 1}
 SCROLLS = {ord("j"): 5, ord("k"): -5}  # rows of the board
 ESCAPE = 27
+UNKNOWN = 0
 
 
 @dataclass(frozen=True)
@@ -73,6 +67,11 @@ class Screening:
     def names(self) -> list[str]:
         names = self._game().seat_names[: self._played.seats]
         return [name.in_(self.stands.language) for name in names]
+
+    def colours(self) -> list[int]:
+        """Of each seat: a colour of curses."""
+        names = self._game().seat_names[: self._played.seats]
+        return seat_colours([name.en for name in names])
 
     def press(self, key: int) -> bool:
         """What a key does (-1: none came while it plays). False: one has seen enough."""
@@ -132,9 +131,24 @@ def _show(window: "curses.window", screening: Screening) -> None:
     coloured = _coloured()
     while True:
         _draw(window, screening, coloured)
-        window.timeout(PAUSE if screening.stands.playing else -1)
-        if not screening.press(window.getch()):
+        if not screening.press(_key(window, PAUSE if screening.stands.playing else -1)):
             return
+
+
+def _key(window: "curses.window", pause: int) -> int:
+    """The next key; -1 if none comes within so many milliseconds. What a terminal sends for a key
+    that its description does not know begins with an Escape that nobody pressed."""
+    window.timeout(pause)
+    key = window.getch()
+    if key != ESCAPE:
+        return key
+    window.timeout(0)
+    behind = window.getch()
+    if behind == -1:
+        return ESCAPE
+    while behind in (ord("["), ord("O")) or 0 <= behind < ord("@"):
+        behind = window.getch()
+    return UNKNOWN
 
 
 def _coloured() -> bool:
@@ -142,8 +156,8 @@ def _coloured() -> bool:
     if not curses.has_colors() or wants_no_colour():
         return False
     curses.use_default_colors()
-    for pair, colour in enumerate(COLOURS, start=1):
-        curses.init_pair(pair, colour, -1)
+    for colour in OTHERS:
+        curses.init_pair(colour, colour, -1)
     return True
 
 
@@ -151,15 +165,18 @@ def _draw(window: "curses.window", screening: Screening, coloured: bool) -> None
     height, width = window.getmaxyx()
     window.erase()
     names = screening.names() if coloured else []
+    pairs = [max(0, colour) for colour in screening.colours()]  # 0 is the terminal's own
     for y, row in enumerate(screening.scene().rows(width - 1, height)):
-        _draw_row(window, y, row, names)
+        _draw_row(window, y, row, names, pairs)
     window.refresh()
 
 
-def _draw_row(window: "curses.window", y: int, row: ScreenRow, names: list[str]) -> None:
+def _draw_row(
+    window: "curses.window", y: int, row: ScreenRow, names: list[str], pairs: list[int]
+) -> None:
     looks = {"title": curses.A_BOLD, "now": curses.A_REVERSE, "hint": curses.A_DIM}
     look, x = looks.get(row.look, curses.A_NORMAL), 0
     for part, seat in named(row.text, names):
-        colour = curses.color_pair((seat - 1) % len(COLOURS) + 1) | curses.A_BOLD if seat else 0
+        colour = curses.color_pair(pairs[seat - 1]) | curses.A_BOLD if seat else 0
         window.addstr(y, x, part, look | colour)
         x += len(part)

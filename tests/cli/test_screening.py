@@ -3,6 +3,7 @@
 import curses
 import os
 import pty
+import re
 import select
 import sys
 import threading
@@ -13,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.audit import Replay, replay
+from referee.cli.screen_colours import seat_colours
 from referee.cli.screen_text import ScreenText, named
 from referee.cli.screening import Screening, Standpoint
 from referee.kernel.words import Words
@@ -21,6 +23,7 @@ from referee.match.storyline import Moment
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 RECORD = GOLDEN / "empereur-telepathe" / "left.record.zip"
+DRAFTED = GOLDEN / "kardashev" / "heroes.record.zip"
 SAID = st.lists(st.text("ab \n", max_size=90), max_size=9)
 
 
@@ -61,8 +64,8 @@ def test_a_seat_is_found_by_its_whole_name() -> None:
     assert "".join(text for text, _ in parts) == "Grey takes a Greyhound from White"
 
 
-def test_letters_are_no_names() -> None:
-    assert list(named("A takes a card", ["A", "B"])) == [("A takes a card", 0)]
+def test_a_letter_is_a_name_where_it_stands_alone_as_a_capital() -> None:
+    assert list(named("A takes a card", ["A", "B"])) == [("A", 1), (" takes a card", 0)]
 
 
 # --- what the keys do -----------------------------------------------------------------------------
@@ -205,6 +208,25 @@ def test_one_leaves_by_q_and_by_escape(screening: Screening, key: int) -> None:
 # --- at a real terminal ---------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("names", "colours"),
+    [
+        (["Red", "Blue", "Green", "Yellow"], ["RED", "BLUE", "GREEN", "YELLOW"]),
+        (["A", "B"], ["RED", "BLUE"]),
+        (["Austria", "Red", "England"], ["BLUE", "RED", "YELLOW"]),
+        (["Amber", "Beryl", "Coral"], ["YELLOW", "CYAN", "RED"]),
+    ],
+)
+def test_a_seat_has_the_colour_that_it_is_called_and_others_what_is_left(
+    names: list[str], colours: list[str]
+) -> None:
+    assert seat_colours(names) == [getattr(curses, f"COLOR_{colour}") for colour in colours]
+
+
+def test_white_and_grey_are_the_terminals_own() -> None:
+    assert seat_colours(["Grey", "White"]) == [-1, -1]
+
+
 def at_terminal(*arguments: str, keys: bytes, colour: bool) -> tuple[int, bytes]:
     """The command at a pseudo-terminal: its exit code and all that it wrote."""
     child, terminal = pty.fork()
@@ -225,6 +247,12 @@ def at_terminal(*arguments: str, keys: bytes, colour: bool) -> tuple[int, bytes]
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), bytes(written)
 
 
+def written_in(colour: str, name: str, written: bytes) -> bool:
+    """Stands this name somewhere in that colour (bold, in either order)?"""
+    codes = rf"\x1b\[(?:1;|0;|\d+;)*{colour}m(?:\x1b\[\d*m)*{name}\b"
+    return re.search(codes, written.decode("utf-8", "replace")) is not None
+
+
 def _more(terminal: int, written: bytearray) -> bool:
     select.select([terminal], [], [])
     try:
@@ -240,7 +268,21 @@ def test_at_a_terminal_it_is_watched_and_left() -> None:
     assert code == 0
     assert b"Telepath Emperor" in written
     assert "Entrée".encode() in written
-    assert b"\x1b[3" in written  # colours
+    assert written_in("33", "Amber", written), "yellow"
+    assert not written_in("31", "Amber", written)
+
+
+def test_seats_that_are_called_by_letters_have_colours() -> None:
+    code, written = at_terminal(str(DRAFTED), keys=b"\x1bOFq", colour=True)
+    assert code == 0
+    assert written_in("31", "A", written)
+    assert written_in("34", "B", written)
+
+
+def test_a_key_that_the_terminal_does_not_know_is_no_escape() -> None:
+    code, written = at_terminal(str(RECORD), keys=b"\x1b[24;7~lq", colour=False)
+    assert code == 0
+    assert "Entrée".encode() in written
 
 
 def test_without_colours_where_none_are_wanted() -> None:
