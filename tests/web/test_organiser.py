@@ -120,6 +120,15 @@ def test_the_clock_is_stopped_and_goes_on(running, browser, referee):
     assert due(referee) is not None
 
 
+def test_nobody_is_told_to_pause_what_has_no_clock_or_stands_still(lobby_page, browser, request):
+    told = "pause it above"
+    assert told not in browser.page(lobby_page)
+    running = request.getfixturevalue("running")
+    assert told in browser.page(running)
+    browser.send(running, running + "/pause", reason="Ann is ill")
+    assert told not in browser.page(running)
+
+
 def test_the_clock_is_not_stopped_without_a_reason(running, browser, referee):
     assert browser.send(running, running + "/pause").status_code == 422
     assert due(referee) is not None
