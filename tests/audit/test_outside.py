@@ -11,6 +11,7 @@ from referee.seals.canonical import b64u
 from tests.audit.forge import audited, failures
 from tests.audit.opinions import holds, names_refused
 from tests.audit.outside_records import BY_RULES, CHEATS, HONEST
+from tests.independent.checker import check
 from tests.record.house import SECRET, House
 from tests.record.outside import BEACON, BeaconHouse, both_answered, outside_match
 
@@ -30,6 +31,15 @@ def test_both_checkers_refuse_it_by_the_check_that_is_there_for_it(
 @pytest.mark.parametrize("make", BY_RULES)
 def test_what_only_the_rules_can_tell_the_audit_tells(make: Callable[[], House]) -> None:
     assert BY_RULES[make] in failures(make().record())
+
+
+@pytest.mark.parametrize("make", [make for make, name in BY_RULES.items() if name == "time"])
+def test_of_what_only_the_rules_can_tell_the_other_checker_says_that_it_does_not_judge(
+    make: Callable[[], House],
+) -> None:
+    [said] = [found for found in check(make().record()) if found.name == "time"]
+    assert said.ok
+    assert "needs the rules" in said.text
 
 
 @pytest.mark.parametrize("seat", [None, 1, 2])

@@ -164,11 +164,11 @@ def check_time(record: Record, _known: Known) -> str:
             require(old is None or leaf.at < old, f"leaf {leaf.n} changes a due that is over")
         elif leaf.type in ("match.window_closed", "match.window_sealed", "match.round_named"):
             _check_close(record, leaf.n)
-    check_shared(record)
+    shared = check_shared(record)
     spent = check_dues(record)
     for letter in record.letters.values():
         _check_received(record, letter)
-    return f"from {leaves[0].at} to {leaves[-1].at}{remarks(record)}{spent}"
+    return f"from {leaves[0].at} to {leaves[-1].at}{remarks(record)}{spent}{shared}"
 
 
 def _erased_where(record: Record) -> str:

@@ -110,14 +110,15 @@ def check_still(record: Record) -> None:
             require(not moved, f"leaf {n}: what counts was fixed at leaf {one}")
 
 
-def check_shared(record: Record) -> None:
+def check_shared(record: Record) -> str:
     """Broken where a draw shares the round of the one before it though something counted since. Who
-    could have sent something only the rules can tell."""
+    could have sent something only the rules can tell: so what is said is that it is not judged."""
     if Beacon.of(record) is None:
-        return
+        return ""
     for before, draw in pairwise(record.course.draws):
         if draw.n not in record.course.given:
             _check_unmoved(record, before, draw)
+    return "; not judged, for it needs the rules: whether draws share rounds just where they must"
 
 
 def _check_unmoved(record: Record, before: Draw, draw: Draw) -> None:
