@@ -20,8 +20,8 @@ from tests.browser.kinds import EDITORS, OF_GAMES, OF_OTHER_GAMES, SANDBOXES, TA
 from tests.browser.pictures import elsewhere
 from tests.sandbox.given import midway
 from tests.service.house import House
+from tests.service.outside import Outside
 from tests.service.test_blind import Blind
-from tests.service.test_outside_dice import Outside
 from tests.web.browsing import ANN, BEA
 
 HOST = Contact("host@example.org", "Hester", "en", "UTC")

@@ -12,7 +12,7 @@ from tests.homelog.traced_records import VKEYS, signed
 from tests.independent.checker import check
 from tests.independent.hometrace import Seen
 from tests.service.house import House
-from tests.service.test_outside_dice import AHEAD, BACK, Outside
+from tests.service.outside import AHEAD, BACK, Outside
 from tests.toys import TOYS
 
 PROMISE = f"2 of {' '.join(VKEYS)}"

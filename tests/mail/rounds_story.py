@@ -5,15 +5,11 @@ from dataclasses import replace
 from email.message import Message
 
 from referee.kernel.words import Language
-from referee.match.base64url import b64u
-from referee.match.beacon import Beacon
 from referee.match.policy import Policy
 from referee.service.people.players import Contact
 from tests.mail.given import ANN, BEN, HOUSE, Home, home, letter
-from tests.seals.beacon_of_ours import OwnBeacon
+from tests.service.outside import BEACON, OURS
 
-OURS = OwnBeacon()
-BEACON = Beacon("ours", b64u(OURS.key), genesis=1_700_000_000, period=3)
 ZOE = Contact("zoe@maison.example", "Zoé", "fr", "Europe/Paris")
 MATCH = "nim-4"
 

@@ -9,7 +9,7 @@ from referee.home.beacons import AGAIN, Beacons
 from referee.service.ledger.timers import ROUND
 from referee.service.turns import rounds
 from storage import Conflict, Unavailable
-from tests.service.test_outside_dice import OURS, Outside
+from tests.service.outside import OURS, Outside
 
 
 class Calls:

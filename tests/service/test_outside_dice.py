@@ -12,48 +12,10 @@ from tests.independent.checker import check
 from tests.refusals import refusal
 from tests.seals.beacon_of_ours import OwnBeacon
 from tests.service.house import House, after, codes
+from tests.service.outside import AHEAD, BACK, BEACON, OURS, Outside
 from tests.service.test_bots import against_bots
 from tests.thinking.levels import AtOnce, LostMind, thinking
 from tests.toys import TOYS
-
-OURS = OwnBeacon()
-BEACON = Beacon("ours", b64u(OURS.key), genesis=1_700_000_000, period=3)
-AHEAD, BACK = "plot m x x", "plot b x x"
-
-
-class Outside:
-    """A match of convoy whose dice wait for our own beacon; it has not begun."""
-
-    def __init__(self, game="convoy", seats=2, house=None, options=None, match=None, **policy):
-        self.house = house or House()
-        told = Policy(beacon=BEACON, **policy)
-        self.match = match or self.house.begun(game, seats, policy=told, **(options or {}))
-
-    @property
-    def rounds(self):
-        return self.house.referee.rounds
-
-    @property
-    def named(self):
-        return self.match.now.named
-
-    def give(self, number=None, signature=None, *, wait=True):
-        """The round is published, and somebody brings it."""
-        named = self.named
-        if wait and named is not None:
-            self.house.clock.set(max(named.due, self.house.now))
-        number = named.number if number is None else number
-        self.rounds.give(self.match.name, number, signature or OURS.signature(number))
-
-    def playing(self):
-        self.give()
-        return self
-
-    def ordered(self, *bodies):
-        for seat, body in enumerate(bodies, start=1):
-            assert self.match[seat].order(body).outcome == "accepted"
-        return self
-
 
 # --- the way of a draw ----------------------------------------------------------------------------
 
@@ -158,67 +120,6 @@ def test_the_organiser_may_end_a_match_whose_beacon_is_silent():
     table.house.referee.rulings.rule(table.match.name, None, "the beacon is silent")
     assert table.match.types[-1] == "match.ruled"
     assert table.named is not None
-
-
-def silent(table, minutes=60):
-    """So many minutes behind its time the round has still not come."""
-    table.house.clock.set(after(table.named.due, seconds=60 * minutes))
-    table.house.referee.rounds.sweep()
-    return table
-
-
-def test_all_may_end_by_vote_a_match_whose_beacon_is_silent_for_an_hour():
-    table = silent(Outside().playing().ordered(AHEAD, BACK), minutes=59)
-    assert codes(table.match[1].signed("vote", "end yes")) == ["M-VOTE-WAIT"]
-    silent(table)
-    assert codes(table.match[1].signed("vote", "pause yes")) == ["M-DICE-WAIT"]
-    for seat in (1, 2):
-        assert table.match[seat].signed("vote", "end yes").outcome == "accepted"
-    assert table.match.last("match.ended")["data"]["cause"] == "vote"
-    record = table.house.referee.records.export(table.match.name)
-    report = audit(record, games=TOYS)
-    assert report.holds, report.text("en")
-    assert [finding for finding in check(record) if not finding.ok] == []
-
-
-def test_a_vote_counts_though_the_window_is_over_and_the_draw_is_what_it_was():
-    table = Outside().playing().ordered(AHEAD)
-    table.match.due()
-    silent(table)
-    assert table.match[2].signed("vote", "end yes").outcome == "accepted"
-    assert codes(table.match[2].order(BACK)) == ["M-LATE"]
-    table.give()
-    assert table.match.last("match.window_closed")["data"]["given"] == [1]
-    assert table.match.window.number == 2
-
-
-def told_of_silence(table):
-    return table.house.letters(table.match.name, "silent_beacon")
-
-
-def test_the_organiser_is_told_once_of_a_round_that_is_an_hour_overdue():
-    table = silent(Outside().playing().ordered(AHEAD, BACK), minutes=59)
-    assert told_of_silence(table) == []
-    silent(table)
-    silent(table, minutes=700)
-    [told] = told_of_silence(table)
-    assert told.seat is None
-
-
-def test_nobody_is_told_of_a_round_that_came():
-    table = Outside().playing().ordered(AHEAD, BACK)
-    named = table.named
-    table.give()
-    table.house.clock.set(after(named.due, seconds=3600))
-    table.house.referee.rounds.sweep()
-    assert told_of_silence(table) == []
-
-
-def test_of_the_next_silence_the_organiser_is_told_again():
-    table = silent(Outside())
-    table.give()
-    silent(table.ordered(AHEAD, BACK))
-    assert len(told_of_silence(table)) == 2
 
 
 def test_a_house_that_restarts_while_the_dice_wait_goes_on_with_the_round():

@@ -7,7 +7,7 @@ import pytest
 
 from referee.match.policy import instant, moment
 from referee.web import create_app
-from tests.service.test_outside_dice import AHEAD, BACK, OURS, Outside
+from tests.service.outside import AHEAD, BACK, OURS, Outside
 from tests.web.browsing import Browser
 
 
