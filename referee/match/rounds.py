@@ -133,11 +133,17 @@ def read_round(number: str, signature: str) -> tuple[int, bytes]:
     publish it. Raises Refused."""
     digits = number.strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST):
-        raise illegal(Problem("M-ROUND-NUMBER"))
+        raise illegal(Problem("M-ROUND-NUMBER", facts={"said": _said(digits)}))
     try:
         return int(digits), bytes.fromhex(signature.strip())
     except ValueError as error:
-        raise illegal(Problem("M-ROUND-HEX")) from error
+        problem = Problem("M-ROUND-HEX", facts={"said": _said(signature.strip())})
+        raise illegal(problem) from error
+
+
+def _said(text: str) -> str:
+    """As much of it as a sentence shows."""
+    return text[:20] or "—"
 
 
 def outside(n: int, due: e.Moment, cosigned: Iterable[tuple[int, e.Moment]]) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from referee.mail.asking.beacon_line import BeaconLine, beacon_line
 from referee.mail.reading.incoming_letter import read_letter
 from referee.service.reception.brought_rounds import PURSE
-from tests.mail.given import ANN, HOUSE, Home, letter, text_of
+from tests.mail.given import ANN, HOUSE, Home, letter, running, text_of
 from tests.mail.rounds_story import MATCH, ZOE, line, round_waited_for, waiting, write
 
 STRANGER = "who@elsewhere.example"
@@ -68,6 +68,17 @@ def test_a_player_may_answer_to_their_own_letter_with_it() -> None:
     home = waiting()
     write(home, 1, line(home))
     assert has_begun(home)
+
+
+def test_orders_below_such_a_word_are_orders() -> None:
+    """Somebody begins a sentence with it, in capitals."""
+    home = running()
+    home.mail(letter(ANN.address, "SIGNAL received, here they are:\nORDERS 1\ntake 3\nEND"))
+    mails = home.works()
+    assert not brought(mails)
+    window = home.referee.views.table("nim-1", None).window
+    assert window is not None
+    assert window.number == 2
 
 
 def test_a_signature_that_a_program_broke_into_lines_is_one() -> None:

@@ -167,8 +167,10 @@ class Desk:
         elif letter.fault is not None:
             says: Says = [(f"fault_{letter.fault}", {})]
             self._answer(mail, "unreadable", refused(says))
-        elif not self._rounds.takes(row, letter, seated(chair)):
-            self._asked(mail, requests_of(letter, self._names(mail)))
+        else:
+            asked = requests_of(letter, self._names(mail))
+            if asked.acts or not self._rounds.takes(row, letter, seated(chair)):
+                self._asked(mail, asked)
 
     def _asked(self, mail: SeatMail, asked: Requests) -> None:
         if asked.troubles:
