@@ -1,7 +1,7 @@
 """Every kind of page, for readers who use a keyboard, a screen reader, a phone, or the night.
 
-Each page is opened wide and narrow, in English, and narrow in French, with all that unfolds
-unfolded; whatever can be seen of it in one load is looked at there.
+Each page is opened twice, with all that unfolds unfolded: at a desk, in English and by night, and
+on a phone, in French and by day; whatever can be seen of it in one load is looked at there.
 """
 
 import json
@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 
 from referee.web.base import pages as base_pages
-from tests.browser.axe import broken, broken_in_words
+from tests.browser.axe import broken
 from tests.browser.deeds import DEEDS
-from tests.browser.kinds import DRAWN_BY, KINDS, OF_OTHER_GAMES, OWN
+from tests.browser.kinds import DRAWN_BY, KINDS, OF_OTHER_GAMES, OWN, TABLES
 from tests.browser.machine import PATIENCE
 from tests.browser.pictures import house, served
 from tests.browser.places import Places
 from tests.browser.stillness import moved_in_sight
+from tests.browser.tabbing import missed_by_tab
 from tests.web.browsing import ANN
 
 pytest_plugins = ["tests.browser.site"]
 SIZES = {"wide": (1280, 900), "narrow": (360, 740)}
-STOPS = 400  # presses of the Tab key that no page needs
 # What moves there still, named in docs/looks.md: editors that scripts lay into a sandbox, and a tab
 # that the address names: a browser knows of it once the page is whole.
 EDITED = ("capitaine-cosmos", "combats", "kardashev", "rencontre-cosmique")
@@ -105,29 +105,30 @@ def fits(page):
     return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_axe_finds_nothing_all_fits_and_the_tab_key_comes_to_whatever_can_be_pressed(
-    kind, size, opened
-):
-    """By day and by night; and where the Tab key is one sees. Nothing moved while it came in."""
-    page = opened(kind, size)
+def test_at_a_desk_axe_finds_nothing_and_the_tab_key_comes_to_whatever_can_be_pressed(kind, opened):
+    """In English and by night. Nothing moved while it came in, and on a phone nothing would stand
+    beyond the edge."""
+    page = opened(kind, "wide")
     assert page.moved == [] or kind in MOVES
     assert fits(page)
-    assert broken(page) == []
-    if kind not in BY_ARROWS:
-        wanted, seen = page.evaluate(PRESSED), set()
-        for stop in stops(page):
-            assert stop["shown"], stop["html"]
-            seen.add(stop["n"])
-        assert [html for n, html in wanted if n not in seen] == []
+    assert broken(page, "dark") == []
+    assert kind in BY_ARROWS or missed_by_tab(page) == []
+    width, height = SIZES["narrow"]
+    page.set_viewport_size({"width": width, "height": height})
+    assert fits(page)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_in_french_no_page_is_wider_than_a_phone_and_axe_finds_nothing(kind, opened):
+def test_on_a_phone_axe_finds_nothing_and_the_tab_key_comes_to_whatever_can_be_pressed(
+    kind, opened
+):
+    """In French and by day; a board that is drawn for a phone is looked at by night, too."""
     page = opened(kind, "narrow", "fr")
+    assert page.moved == [] or kind in MOVES
     assert fits(page)
-    assert broken_in_words(page) == []
+    assert broken(page, "light", *(["dark"] if kind in TABLES else [])) == []
+    assert kind in BY_ARROWS or missed_by_tab(page) == []
 
 
 @pytest.mark.parametrize("kind", OF_OTHER_GAMES)
@@ -151,53 +152,6 @@ def test_axe_would_find_a_picture_without_words_and_a_night_that_hides_them(rule
     page = opened("front", "wide")
     page.evaluate(f"() => {{ {fault} }}")
     assert any(line.startswith(rule) for line in broken(page))
-
-
-def stops(page):
-    """Where the Tab key comes by: once round, from wherever the address points to."""
-    seen, last = set(), None
-    for _ in range(STOPS):
-        page.keyboard.press("Tab")
-        stop = page.evaluate(STOP)
-        if stop is None or stop["n"] == last:  # back to the beginning; a date has three parts
-            continue
-        if stop["n"] in seen:
-            return
-        seen.add(last := stop["n"])
-        yield stop
-    raise AssertionError("the Tab key never comes round")
-
-
-# Whatever a pointer could press, numbered; of radio buttons of a name one, as the Tab key has it.
-PRESSED = """() => {
-    const all = [...document.querySelectorAll(
-        "a[href], button, input, select, textarea, summary, [tabindex='0']")];
-    const groups = new Set();
-    return all.filter(each => {
-        if (each.disabled || each.type === "hidden" || !each.checkVisibility()) return false;
-        if (each.tabIndex < 0 || each.closest("[aria-hidden='true']")) return false;
-        if (each.type !== "radio") return true;
-        const group = each.form && each.form.action + each.name;
-        if (groups.has(group)) return false;
-        const chosen = each.form && each.form.querySelector(`[name="${each.name}"]:checked`);
-        if (chosen && chosen !== each) return false;
-        groups.add(group);
-        return true;
-    }).map((each, n) => { each.dataset.stop = n; return [n, each.outerHTML.slice(0, 160)]; });
-}"""
-# Where the Tab key is, and whether one sees it.
-STOP = """() => {
-    const here = document.activeElement;
-    if (!here || here === document.body) return null;
-    const drawn = here.matches(".pick") ? here.querySelector("rect") : null;
-    const style = getComputedStyle(drawn || here);
-    const ring = drawn ? style.strokeDasharray !== "none"
-        : style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
-    const met = (window.metByTab ??= new Map());  // two links may look alike to the last byte
-    if (!met.has(here)) met.set(here, `met ${met.size}`);
-    return {n: here.dataset.stop === undefined ? met.get(here) : Number(here.dataset.stop),
-            shown: ring || style.boxShadow !== "none", html: here.outerHTML.slice(0, 160)};
-}"""
 
 
 def test_the_docs_say_how_many_kinds_of_pages_are_looked_at():

@@ -11,28 +11,31 @@ WORDS = WHOLE | {"rules": NOT_COLOURS}
 COLOURS = {"runOnly": {"type": "rule", "values": OF_COLOURS}}
 
 
-def broken(page):
-    """What breaks WCAG 2.2 A and AA in either theme, a line a place: the theme, the rule, where.
+def broken(page, *themes):
+    """What breaks WCAG 2.2 A and AA in these themes (in either, if none is named), a line a place:
+    the theme, the rule, where.
 
     The window is as high as the page: else what lies under the bar at the foot until one scrolls
     has no room. A theme is only another set of colours (no script asks for it), so the page is
-    loaded once, and by day the colours alone are looked at; afterwards it is as it was, by day.
+    loaded once, and in the second the colours alone are looked at. Afterwards it is by day.
     """
-    return _found(page, dark=WHOLE, light=COLOURS)
+    first, *others = themes or reversed(THEMES)
+    return _found(page, {first: WHOLE} | dict.fromkeys(others, COLOURS))
 
 
 def broken_in_words(page):
     """The same but for its colours, for the other language of a page that `broken` has seen."""
-    return _found(page, light=WORDS)
+    return _found(page, {"light": WORDS})
 
 
-def _found(page, **looks):
+def _found(page, looks):
     size = page.viewport_size
     high = page.evaluate("document.documentElement.scrollHeight")
     page.set_viewport_size({"width": size["width"], "height": high + 200})
     page.evaluate(Axe().axe_script)
     found = [line for theme, how in looks.items() for line in _lines(page, theme, how)]
     page.set_viewport_size(size)
+    page.emulate_media(color_scheme="light")
     return found
 
 

@@ -18,8 +18,8 @@ from tests.audit.forge import edited
 from tests.audit.letters_held import letter, receipt, receipts
 from tests.audit.test_mail import other_story
 from tests.audit.test_proposing import against_bot
-from tests.browser.accessible import PRESSED, stops
 from tests.browser.axe import broken
+from tests.browser.tabbing import missed_by_tab
 from tests.independent.forge import Forge
 from tests.independent.test_openpgp import CERTIFICATE, joined, started, text
 from tests.record.house import small
@@ -274,10 +274,7 @@ def test_what_is_no_archive_is_said_to_be_unreadable(opened):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_keyboard_alone_gives_files_a_key_and_the_other_language(language, opened):
     house, page = small(), opened(language)
-    wanted = page.evaluate(PRESSED)
-    seen = list(stops(page))
-    assert [stop["html"] for stop in seen if not stop["shown"]] == []
-    assert {stop["n"] for stop in seen} >= {n for n, _ in wanted}
+    assert missed_by_tab(page) == []
     come_to(page, "files")
     with page.expect_file_chooser() as chosen:
         page.keyboard.press("Space")

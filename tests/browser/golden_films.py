@@ -11,7 +11,8 @@ from tests.browser.accessible import SIZES
 from tests.browser.axe import broken, broken_in_words
 from tests.browser.film import going, pressed, shown
 from tests.browser.golden_matches import MATCHES
-from tests.browser.sandbox import IN, NO_MATCH, tab_to
+from tests.browser.sandbox import IN, NO_MATCH
+from tests.browser.tabbing import tab_to
 
 pytest_plugins = ["tests.browser.site", "tests.browser.golden_site"]
 

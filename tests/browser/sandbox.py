@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 from referee.games.catalogue import catalogue
 from referee.kernel.scenario import judge
 from referee.kernel.words import LANGUAGES
-from tests.browser.accessible import stops
 from tests.browser.axe import broken
 from tests.browser.boards import pick_first
+from tests.browser.tabbing import tab_to
 
 pytest_plugins = [
     "tests.browser.site",
@@ -165,14 +165,6 @@ def test_with_keys_alone_a_window_is_played_and_undone(film, visit):
     tab_to(page, "form[action$='/redo'] button")
     page.keyboard.press("Space")
     expect(steps(page).nth(1).locator("a")).to_have_attribute("aria-current", "step")
-
-
-def tab_to(page, selector):
-    """The Tab key, until what is meant has the focus."""
-    for _ in stops(page):
-        if page.evaluate("s => document.activeElement.matches(s)", selector):
-            return
-    raise AssertionError(f"the Tab key never comes to {selector}")
 
 
 @pytest.mark.parametrize("game", GAMES)

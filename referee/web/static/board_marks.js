@@ -22,6 +22,7 @@ export class Marks {
     document.addEventListener("pointerdown", (event) => {
       if (this.menu && !this.menu.contains(event.target)) this.close(false);
     });
+    window.addEventListener("resize", () => this.close(true)); // a telephone was turned: its mark is elsewhere
   }
 
   awake(mark) {

@@ -38,6 +38,14 @@ class Sealing {
 
   async begin() {
     this.panel.hidden = false;
+    try {
+      return await this.shown();
+    } finally {
+      this.panel.dataset.ready = "";
+    }
+  }
+
+  async shown() {
     if (!window.indexedDB || !window.crypto?.subtle) return this.say("cannot");
     await forgetOpenings(this.seat, this.window);
     await this.key?.find();

@@ -141,6 +141,7 @@
       hide();
     }
   });
+  window.addEventListener("resize", hide); // the name is elsewhere
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     if (note.contains(document.activeElement)) shown?.focus();
