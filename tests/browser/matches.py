@@ -56,8 +56,7 @@ LAST_CARD = """<section><h2 id="asked">Your card</h2><form>
 
 def read(page):
     """The words that a person reads, as far as they can be seen."""
-    seen = [each.inner_text() for each in page.locator(READ).all() if each.is_visible()]
-    return WORD.findall(" ".join(seen))
+    return WORD.findall(" ".join(page.locator(READ).filter(visible=True).all_inner_texts()))
 
 
 def test_the_clock_counts_what_is_chosen_from_and_not_what_is_folded(visit):

@@ -5,12 +5,15 @@ import re
 from playwright.sync_api import expect
 
 SEND = re.compile("^(Send|Envoyer)$")
+MARKS = ".board .pick:visible"
+PICKED = "all => all.map(each => [each.dataset.pick, each.getAttribute('aria-pressed')])"
 MOST_PICKS, MOST_TRIES = 5, 6  # of a window
 UNDERSTOOD = "#order-understood:not([hidden])"
 TRIED = re.compile("/try$")
 # What may be pressed beside the board: choices that are not made, steps, lines on offer.
 CONTROLS = ", ".join(
-    [
+    f"{each}:visible"
+    for each in [
         "#asked ~ form input[type='radio'][name^='f.']:not(:checked)",
         "#asked ~ form input[type='checkbox'][name^='f.']:not(:checked)",
         "#asked ~ form .stepper button:not([aria-disabled='true'])",
@@ -50,7 +53,7 @@ class Pointer:
     def answer(self, dice):
         """Chooses an order; says where: "board" or "form", or "nothing" where there is no choice.
         AssertionError: there is, and no picks make an order."""
-        if any(self._tried(dice, self.unpicked) for _ in range(MOST_TRIES) if self.marks()):
+        if any(self._tried(dice, self.unpicked) for _ in range(MOST_TRIES) if self.has_marks()):
             return "board"
         if any(self._tried(dice, self.controls) for _ in range(MOST_TRIES) if self.controls()):
             return "form"
@@ -103,17 +106,19 @@ class Pointer:
 
     def unpicked(self):
         """The marks that are not picked: of fields of which nothing is, while there are such."""
-        marks = [(mark, mark.get_attribute("data-pick").split("/")[0]) for mark in self.marks()]
-        done = {field for mark, field in marks if mark.get_attribute("aria-pressed") == "true"}
-        fresh = [mark for mark, field in marks if field not in done]
-        free = [mark for mark, _ in marks if mark.get_attribute("aria-pressed") != "true"]
-        return fresh or free
+        marks = self.page.locator(MARKS)
+        told = marks.evaluate_all(PICKED)  # at once: a board has many
+        fields = [pairs.split("/")[0] for pairs, _ in told]
+        done = {field for field, (_, on) in zip(fields, told, strict=True) if on == "true"}
+        fresh = [n for n, field in enumerate(fields) if field not in done]
+        free = [n for n, (_, on) in enumerate(told) if on != "true"]
+        return [marks.nth(n) for n in fresh or free]
 
-    def marks(self):
-        return self.page.locator(".board .pick:visible").all()
+    def has_marks(self):
+        return self.page.locator(MARKS).count() > 0
 
     def controls(self):
-        return [control for control in self.page.locator(CONTROLS).all() if control.is_visible()]
+        return self.page.locator(CONTROLS).all()
 
     def send(self):
         """Send; against bots the five seconds go by, and the order is taken."""

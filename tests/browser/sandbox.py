@@ -169,16 +169,16 @@ def test_with_keys_alone_a_window_is_played_and_undone(film, visit):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_and_a_phone_shows_it_whole(game, film, visit):
-    """In the language of the game's tests at a desk, in the other on the phone."""
+    """In the language of the game's tests and by night at a desk, in the other on the phone."""
     there = film(game)
     [other] = [tongue for tongue in LANGUAGES if tongue != IN[game]]
-    for language, context in ((IN[game], {}), (other, PHONE)):
+    for language, theme, context in ((IN[game], "dark", {}), (other, "light", PHONE)):
         page = visit(there, language, **context)
         fork(page)
         bots_resolve(page)
         width = page.evaluate("document.documentElement.scrollWidth")
         assert width <= page.viewport_size["width"]
-        assert broken(page) == []
+        assert broken(page, theme) == []
 
 
 def test_a_file_is_chosen_and_set_up(film, visit, tmp_path):
