@@ -59,7 +59,8 @@ SITE = {
 # Endpoints, a line a page or family of pages; behind a blank the match that is meant.
 TABLE = [
     (EVERYBODY, "static scripts.table liveries.games health.healthz health.readyz metrics.metrics"),
-    (EVERYBODY, "home.index home.phase archive.show play_now.begin matches.form matches.new"),
+    (EVERYBODY, "home.index home.phase home.game archive.show play_now.begin"),
+    (EVERYBODY, "matches.form matches.new"),
     (EVERYBODY, "games.show games.cover_picture games.gallery games.thing_picture games.rulings"),
     (EVERYBODY, "games.lesson games.lesson_picture games.orders games.try_order rules.show"),
     (EVERYBODY, "games.orders_picture games.sandbox games.deal games.from_file games.from_sample"),

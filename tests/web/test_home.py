@@ -23,6 +23,16 @@ def test_the_front_page_lists_games_and_matches_by_phase(seats, referee, browser
     assert "/match/sea" in running
 
 
+def test_a_list_without_a_match_says_so(referee, browser):
+    page = browser.page("/matches/running")
+    assert "None at the moment." in page
+    assert "<table" not in page
+
+
+def test_a_game_is_found_where_a_hand_types_it(browser):
+    assert browser.get("/game/convoy").location == "/games/convoy"
+
+
 def test_a_row_of_links_at_the_top_leads_to_play_own_and_finished_matches(referee, browser):
     played(referee)
     page = browser.page("/")

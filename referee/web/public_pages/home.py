@@ -81,6 +81,12 @@ def phase(phase: str) -> AnyResponse:
     )
 
 
+@blueprint.get("/game/<game>")
+def game(game: str) -> AnyResponse:
+    """Where a hand types it; a game's pages lie together under `/games/`."""
+    return redirect(url_for("games.show", game=game), 301)
+
+
 def _titles(spoken: Language) -> dict[str, str]:
     """Each game's title by its name."""
     games = desk().games
