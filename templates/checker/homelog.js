@@ -34,6 +34,7 @@ async function checkHomeLog(rep, R, opt) {
     const trace = readTrace(told);
     const head = await homeHead(R, trace.note);
     const acts = followTrace(R, trace.entries, head);
+    await checkEarlier(R, trace.entries, head, demands);
     compareTold(R, acts);
     await judgeDemands(rep, R, trace.note, demands, acts, head);
   } catch (e) {
@@ -66,14 +67,50 @@ function readTrace(bytes) {
   while (lines.length) {
     const raw = take("leaf: ");
     const disclosure = lines.length && lines[0].startsWith("disclosure: ") ? take("disclosure: ") : null;
-    const text = take("proof: "),
-      proof = text === "" ? [] : text.split(" ").map(fromBase64);
-    if (proof.some((p) => !p || p.length !== 32)) throw bad("its hashes", "ses empreintes");
-    entries.push({ raw, disclosure, proof });
+    const proof = hashesOf(take("proof: "));
+    const earlier = lines.length && lines[0].startsWith("head: ") ? take("head: ") : null;
+    const under = earlier === null ? [] : hashesOf(take("under: "));
+    if (!proof || !under) throw bad("its hashes", "ses empreintes");
+    entries.push({ raw, disclosure, proof, earlier: earlier === null ? null : earlierHead(earlier, under, bad) });
   }
   const note = readNote(whole.slice(cut + 2));
   if (!entries.length || !note) throw bad("no leaf, or no checkpoint", "pas de feuille, ou pas de checkpoint");
   return { entries, note };
+}
+
+function hashesOf(text) {
+  const hashes = text === "" ? [] : text.split(" ").map(fromBase64);
+  return hashes.some((p) => !p || p.length !== 32) ? null : hashes;
+}
+
+// A head of before, whole, that holds the leaf.
+function earlierHead(text, under, bad) {
+  const bytes = fromBase64(text),
+    whole = bytes ? textOf(bytes) : null,
+    note = whole === null ? null : readNote(whole);
+  if (!note) throw bad("an earlier head", "une tête d'avant");
+  return { note, under };
+}
+
+// Each earlier head is one of the same log, and holds its leaf; a line of a demanded witness is theirs.
+async function checkEarlier(R, entries, head, demands) {
+  for (const { raw, earlier } of entries) {
+    if (!earlier) continue;
+    const n = readHomeLeaf(raw).n,
+      before = await homeHead(R, earlier.note);
+    traceNeeds(
+      before.origin === head.origin,
+      `an earlier head is of another log: ${before.origin}`,
+      `une tête d'avant est d'un autre journal : ${before.origin}`,
+    );
+    traceNeeds(
+      proofHolds(leafHash(utf8(raw)), n, before.size, earlier.under, before.root),
+      `home leaf ${n} is not under its earlier head`,
+      `la feuille ${n} de la maison n'est pas sous sa tête d'avant`,
+    );
+    for (const demand of demands)
+      for (const key of demand.keys.map(readWitness)) if (key) await cosigned(earlier.note, key);
+  }
 }
 
 // The checkpoint of this home's log, by the record's key or one that it took the place of.

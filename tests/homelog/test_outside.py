@@ -8,6 +8,7 @@ from referee.homelog.policy import policy
 from referee.match.policy import instant, moment
 from referee.seals import note
 from referee.service.notices.home_log import YOUNG
+from referee.service.notices.home_proofs import KEPT
 from tests.homelog.traced_records import VKEYS, signed
 from tests.independent.checker import check
 from tests.independent.hometrace import Seen
@@ -27,11 +28,28 @@ class Witnessed(Outside):
     def signed(self, *before):
         """What waits is told, and these many seconds before the round one witness each signs."""
         self.house.referee.home_log.sequence()
-        proofs, due = self.house.referee.home_proofs, int(instant(self.named.due).timestamp())
-        text, size = note.text_of(proofs.checkpoint()), self.house.referee.home_log.head().size
+        due = int(instant(self.named.due).timestamp())
         for n, seconds in enumerate(before):
-            proofs.keep(size, VKEYS[n], signed(text, [n], due - seconds))
+            self._sign(n, due - seconds)
         return self
+
+    def signed_by(self, witness, before):
+        """What waits is told, and so many seconds before the round this witness signs."""
+        self.house.referee.home_log.sequence()
+        self._sign(VKEYS.index(witness), int(instant(self.named.due).timestamp()) - before)
+        return self
+
+    def signed_now(self):
+        """What waits is told, and two witnesses sign it now."""
+        self.house.referee.home_log.sequence()
+        for n in (0, 1):
+            self._sign(n, int(instant(self.house.now).timestamp()))
+        return self
+
+    def _sign(self, n, seconds):
+        proofs = self.house.referee.home_proofs
+        text, size = note.text_of(proofs.checkpoint()), self.house.referee.home_log.head().size
+        proofs.keep(size, VKEYS[n], signed(text, [n], seconds))
 
     @property
     def record(self):
@@ -89,15 +107,90 @@ def test_the_witnesses_that_leaf_0_promises_show_it_without_being_named():
     assert judged(Witnessed(witnesses=PROMISE).signed(10, 0).playing().record) == (0, 1)
 
 
-def test_of_the_rounds_before_a_trace_shows_only_what_its_one_head_does():
-    table = Witnessed().signed(10).playing().ordered(AHEAD, BACK).signed(10)
-    table.give()
-    assert judged(table.record, VKEYS[:1]) == (1, 2)
-    assert "1 of 2 of these rounds" in said(table.record, VKEYS[:1])
+STILL = "plot x x x"
+
+
+def over(*turns, **policy):
+    """A match that is over: these many seconds before the round of each draw one witness each had
+    signed; then they signed its end."""
+    table = Witnessed(**policy)
+    table.signed(*turns[0]).give()
+    for before in turns[1:]:
+        table.ordered(STILL, STILL).signed(*before).give()
+    assert table.match.now.phase == "ended"
+    return table.signed_now()
+
+
+TURNS = 5  # draws of convoy, with the one at its start
+
+
+@pytest.fixture(scope="module")
+def finished():
+    return over(*[(10, 9)] * TURNS, witnesses=PROMISE).record
+
+
+def test_the_record_of_a_match_that_is_over_shows_of_all_rounds_that_they_came_from_outside(
+    finished,
+):
+    assert judged(finished) == (5, 5)
+    assert "these dice are shown to be outside" in said(finished)
+    assert judged(finished, VKEYS[:2]) == (5, 5)
+    assert "not shown to be outside" in said(finished, VKEYS[2:])
+
+
+def test_a_round_before_which_too_few_had_signed_is_not_shown_and_takes_nothing_from_the_others():
+    table = over((10, 9), (10,), (10, 0), (10, 9), (10, 9), witnesses=PROMISE)
+    assert judged(table.record) == (3, 5)
+    assert "3 of 5 of these rounds" in said(table.record)
+
+
+def test_heads_are_kept_however_far_the_home_log_goes_on():
+    """Given more heads with cosignatures since than a home keeps."""
+    table = over(*[(10, 9)] * TURNS)
+    for _ in range(KEPT + 1):
+        table.house.begun("nim", stones=3)
+        table.signed_now()
+    assert judged(table.record, VKEYS[:2]) == (5, 5)
+    sizes = {row.size for row in table.house.log.cosignatures.find()}
+    assert len(sizes) == KEPT
+
+
+def test_a_match_without_a_beacon_has_no_earlier_heads():
+    table = over(*[(10, 9)] * TURNS)
+    heap = table.house.begun("nim", stones=3)
+    for _ in range(3):
+        heap[heap.now.window.asked[0]].order("take 1")
+        table.signed_now()
+    assert b"\nhead: " not in table.house.referee.home_proofs.trace(heap.name)
+    kept = {row.stream for row in table.house.log.kept_heads.find()}
+    assert kept == {table.match.name}
+
+
+def test_the_head_that_is_kept_is_the_first_that_those_signed_whom_leaf_0_promises():
+    """Given a witness that nobody promised, who signs before and with the two that are."""
+    table = Witnessed(witnesses=f"2 of {' '.join(VKEYS[1:])}")
+    table.signed_by(VKEYS[0], 20).signed_by(VKEYS[1], 15)
+    first = table.house.referee.home_log.head().size
+    table.house.begun("nim", stones=3)
+    table.signed_by(VKEYS[1], 14).signed_by(VKEYS[2], 13)
+    second = table.house.referee.home_log.head().size
+    table.house.begun("nim", stones=3)
+    table.signed_by(VKEYS[1], 12).signed_by(VKEYS[2], 11)
+    [kept] = table.house.log.kept_heads.find()
+    assert first < kept.size == second
+    assert kept.lines.count(b"\n") == 2
+
+
+def test_what_a_witness_signs_behind_the_round_adds_nothing_to_the_head_that_is_kept():
+    table = Witnessed().signed(10, 0)
+    [kept] = table.house.log.kept_heads.find()
+    assert kept.lines.count(b"\n") == 1
 
 
 def test_a_round_that_was_named_and_never_came_has_no_part_in_the_dice():
     table = Witnessed().signed(10).playing().ordered(AHEAD, BACK).signed(10)
+    assert judged(table.record, VKEYS[:1]) == (1, 1)
+    table = Witnessed().signed(0).playing().ordered(AHEAD, BACK).signed(10)
     assert judged(table.record, VKEYS[:1]) == (0, 1)
 
 
