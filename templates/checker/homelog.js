@@ -36,6 +36,7 @@ async function checkHomeLog(rep, R, opt) {
     const acts = followTrace(R, trace.entries, head);
     await checkEarlier(R, trace.entries, head, demands);
     compareTold(R, acts);
+    await tellOutside(rep, R, trace, acts, [...namedBy(opt), ...promisedBy(R)]);
     await judgeDemands(rep, R, trace.note, demands, acts, head);
   } catch (e) {
     if (!e || !e.traceFault) throw e;
@@ -45,10 +46,15 @@ async function checkHomeLog(rep, R, opt) {
 
 // Of those whom the reader names, and of a match that is over of those whom leaf 0 promises.
 function demandsOf(R, opt) {
-  const named = opt.witnesses || [],
-    demands = named.length ? [{ least: opt.atLeast, keys: named }] : [];
-  const promised = R.ended ? readPromise(R.options["match.witnesses"]) : null;
-  return promised ? [...demands, promised] : demands;
+  return [...namedBy(opt), ...(R.ended ? promisedBy(R) : [])];
+}
+function namedBy(opt) {
+  const named = opt.witnesses || [];
+  return named.length ? [{ least: opt.atLeast, keys: named }] : [];
+}
+function promisedBy(R) {
+  const promised = readPromise(R.options["match.witnesses"]);
+  return promised ? [promised] : [];
 }
 
 function readTrace(bytes) {
@@ -108,8 +114,7 @@ async function checkEarlier(R, entries, head, demands) {
       `home leaf ${n} is not under its earlier head`,
       `la feuille ${n} de la maison n'est pas sous sa tête d'avant`,
     );
-    for (const demand of demands)
-      for (const key of demand.keys.map(readWitness)) if (key) await cosigned(earlier.note, key);
+    for (const demand of demands) for (const key of demanded(demand).keys) await cosigned(earlier.note, key);
   }
 }
 
@@ -272,8 +277,8 @@ async function judgeDemands(rep, R, note, demands, acts, head) {
   );
 }
 
-// The names of those of them who have signed; a fault where they are too few.
-async function signersOf(note, { least, keys: lines }) {
+// The keys of a demand, and how many of them it wants; a fault where it is none.
+function demanded({ least, keys: lines }) {
   const keys = lines.map(readWitness),
     wanted = least === null || least === undefined ? keys.length : least;
   traceNeeds(
@@ -286,8 +291,14 @@ async function signersOf(note, { least, keys: lines }) {
     `${wanted} of ${keys.length} witnesses cannot be demanded`,
     `on ne peut exiger ${wanted} témoins sur ${keys.length}`,
   );
+  return { keys, wanted };
+}
+
+// The names of those of them who have signed; a fault where they are too few.
+async function signersOf(note, demand) {
+  const { keys, wanted } = demanded(demand);
   const signed = [];
-  for (const k of keys) if (await cosigned(note, k)) signed.push(k.name);
+  for (const k of keys) if ((await cosigned(note, k)) !== null) signed.push(k.name);
   traceNeeds(
     signed.length >= wanted,
     `too few witnesses have signed: ${signed.length} of ${keys.length}, ${wanted} are demanded`,
@@ -305,8 +316,9 @@ function readWitness(text) {
   return id === m[2] && edKeyGood(raw.slice(1)) ? { name: m[1], id, key: raw.slice(1) } : null;
 }
 
-// Whether the witness signed; a line of theirs that does not verify spoils the checkpoint.
+// When (in ms) the witness signed, last of all; null: never. A line of theirs that does not verify spoils the checkpoint.
 async function cosigned(note, witness) {
+  let last = null;
   const mine = note.signatures.filter((s) => s.name === witness.name && s.id === witness.id);
   for (const s of mine) {
     let seconds = 0n;
@@ -321,6 +333,7 @@ async function cosigned(note, witness) {
       `a signature that bears the name and key of ${witness.name} is not theirs`,
       `une signature qui porte le nom et la clé de ${witness.name} n'est pas de lui`,
     );
+    last = Math.max(last || 0, Number(seconds) * 1000);
   }
-  return mine.length > 0;
+  return last;
 }

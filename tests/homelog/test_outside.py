@@ -6,62 +6,31 @@ import pytest
 from referee.audit import audit
 from referee.homelog.policy import policy
 from referee.match.policy import instant, moment
-from referee.seals import note
 from referee.service.notices.home_log import YOUNG
 from referee.service.notices.home_proofs import KEPT
-from tests.homelog.traced_records import VKEYS, signed
+from tests.homelog.traced_records import VKEYS
+from tests.homelog.witnessed import (
+    IN_TIME,
+    PROMISE,
+    SHOWN,
+    TURNS,
+    Witnessed,
+    finished,
+    over,
+    shown,
+)
 from tests.independent.checker import check
 from tests.independent.hometrace import Seen
-from tests.service.house import House
-from tests.service.outside import AHEAD, BACK, Outside
+from tests.service.outside import AHEAD, BACK
 from tests.toys import TOYS
 
-PROMISE = f"2 of {' '.join(VKEYS)}"
 
-
-class Witnessed(Outside):
-    """The same match in a home that has witnesses, who sign when the test wants."""
-
-    def __init__(self, **policy):
-        super().__init__(house=House(witnesses=VKEYS), **policy)
-
-    def signed(self, *before):
-        """What waits is told, and these many seconds before the round one witness each signs."""
-        self.house.referee.home_log.sequence()
-        due = int(instant(self.named.due).timestamp())
-        for n, seconds in enumerate(before):
-            self._sign(n, due - seconds)
-        return self
-
-    def signed_by(self, witness, before):
-        """What waits is told, and so many seconds before the round this witness signs."""
-        self.house.referee.home_log.sequence()
-        self._sign(VKEYS.index(witness), int(instant(self.named.due).timestamp()) - before)
-        return self
-
-    def signed_now(self):
-        """What waits is told, and two witnesses sign it now."""
-        self.house.referee.home_log.sequence()
-        for n in (0, 1):
-            self._sign(n, int(instant(self.house.now).timestamp()))
-        return self
-
-    def _sign(self, n, seconds):
-        proofs = self.house.referee.home_proofs
-        text, size = note.text_of(proofs.checkpoint()), self.house.referee.home_log.head().size
-        proofs.keep(size, VKEYS[n], signed(text, [n], seconds))
-
-    @property
-    def record(self):
-        return self.house.referee.records.export(self.match.name)
-
-
-def judged(record, witnesses=(), at_least=None):
+def judged(record, witnesses=(), at_least=None, trace=None):
     """What the audit's `draws` says, in both languages, and what the second checker says; that is
     of one mind with it."""
     wanted = policy(witnesses, at_least) if witnesses else None
-    draws = audit(record, games=TOYS, policy=wanted).of("draws")
-    second = check(record, seen=Seen(None, witnesses, at_least))
+    draws = audit(record, games=TOYS, policy=wanted, trace=trace).of("draws")
+    second = check(record, seen=Seen(trace, witnesses, at_least))
     home = next(one.text for one in second if one.name == "home")
     shown, rounds = draws.finding.more[-1].facts["shown"], draws.finding.more[-1].facts["rounds"]
     assert f"; {shown} of {rounds} rounds: " in home or "not judged: there is no trace" in home
@@ -107,46 +76,30 @@ def test_the_witnesses_that_leaf_0_promises_show_it_without_being_named():
     assert judged(Witnessed(witnesses=PROMISE).signed(10, 0).playing().record) == (0, 1)
 
 
-STILL = "plot x x x"
+@pytest.mark.parametrize("name", SHOWN)
+def test_two_checkers_say_alike_of_how_many_rounds_it_is_shown(name):
+    case = shown(name)
+    found = judged(case.record, case.witnesses, case.at_least, case.trace)
+    assert found == (case.shown, case.rounds)
+    wanted = policy(case.witnesses, case.at_least) if case.witnesses else None
+    report = audit(case.record, games=TOYS, policy=wanted, trace=case.trace)
+    assert [one.name for one in report.checks if one.failed] == []
 
 
-def over(*turns, **policy):
-    """A match that is over: these many seconds before the round of each draw one witness each had
-    signed; then they signed its end."""
-    table = Witnessed(**policy)
-    table.signed(*turns[0]).give()
-    for before in turns[1:]:
-        table.ordered(STILL, STILL).signed(*before).give()
-    assert table.match.now.phase == "ended"
-    return table.signed_now()
+def test_the_record_of_a_match_that_is_over_shows_of_all_rounds_that_they_came_from_outside():
+    record = finished().record
+    assert "these dice are shown to be outside" in said(record)
+    assert "not shown to be outside" in said(record, VKEYS[2:])
 
 
-TURNS = 5  # draws of convoy, with the one at its start
-
-
-@pytest.fixture(scope="module")
-def finished():
-    return over(*[(10, 9)] * TURNS, witnesses=PROMISE).record
-
-
-def test_the_record_of_a_match_that_is_over_shows_of_all_rounds_that_they_came_from_outside(
-    finished,
-):
-    assert judged(finished) == (5, 5)
-    assert "these dice are shown to be outside" in said(finished)
-    assert judged(finished, VKEYS[:2]) == (5, 5)
-    assert "not shown to be outside" in said(finished, VKEYS[2:])
-
-
-def test_a_round_before_which_too_few_had_signed_is_not_shown_and_takes_nothing_from_the_others():
-    table = over((10, 9), (10,), (10, 0), (10, 9), (10, 9), witnesses=PROMISE)
-    assert judged(table.record) == (3, 5)
-    assert "3 of 5 of these rounds" in said(table.record)
+def test_a_round_before_which_too_few_had_signed_takes_nothing_from_the_others():
+    record = shown("two rounds had too few in time").record
+    assert "3 of 5 of these rounds" in said(record)
 
 
 def test_heads_are_kept_however_far_the_home_log_goes_on():
     """Given more heads with cosignatures since than a home keeps."""
-    table = over(*[(10, 9)] * TURNS)
+    table = over(*[IN_TIME] * TURNS)
     for _ in range(KEPT + 1):
         table.house.begun("nim", stones=3)
         table.signed_now()
@@ -156,7 +109,7 @@ def test_heads_are_kept_however_far_the_home_log_goes_on():
 
 
 def test_a_match_without_a_beacon_has_no_earlier_heads():
-    table = over(*[(10, 9)] * TURNS)
+    table = over(*[IN_TIME] * TURNS)
     heap = table.house.begun("nim", stones=3)
     for _ in range(3):
         heap[heap.now.window.asked[0]].order("take 1")

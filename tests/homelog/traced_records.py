@@ -168,7 +168,7 @@ def early() -> bytes:
     return told.proof
 
 
-def _impostor(text: bytes) -> bytes:
+def impostor(text: bytes) -> bytes:
     """A line with the name and key id of the first witness, by another key."""
     name, blob = note.split(text + b"\n" + signed(text, [0]))[1][0]
     false = note.split(text + b"\n" + cosignature.sign(text, name, WITNESSES[2], NOW))[1][0][1]
@@ -213,7 +213,7 @@ def _honest() -> dict[str, Callable[[], Traced]]:
             HOLDS, over().bare, over().headed(lines=lambda text: signed(text, [0])), VKEYS[:2]
         ),
         "an earlier head, and no witness is named": lambda: Traced(
-            OPEN, over().bare, over().headed(lines=_impostor)
+            OPEN, over().bare, over().headed(lines=impostor)
         ),
         "strangers have signed, too": lambda: Traced(
             HOLDS, over().bare, over().lines(lambda text: _renamed(text) + signed(text)), one
@@ -255,7 +255,7 @@ def _forged() -> dict[str, Callable[[], Traced]]:
         "more than there are": lambda: given(over().proof, one, 2),
         "a key that is none": lambda: given(over().proof, [one[0][:-2] + "A="]),
         "no witness's line": lines(lambda text: b""),
-        "the line of another key": lines(_impostor),
+        "the line of another key": lines(impostor),
         "the name of a witness, another key": lines(_renamed),
         "a line over another head": lines(lambda text: signed(text.replace(b"\n", b"0\n", 2))),
         "a line of no time": lines(_of_no_time),
@@ -272,7 +272,7 @@ def _forged() -> dict[str, Callable[[], Traced]]:
             over().headed(text=_rootless(over())), ()
         ),
         "the line of another key under an earlier head": lambda: given(
-            over().headed(lines=_impostor)
+            over().headed(lines=impostor)
         ),
         "an earlier head without a way to it": lambda: given(_cut(over().headed(), b"under: "), ()),
         "a way to no earlier head": lambda: given(_cut(over().headed(), b"head: "), ()),
