@@ -140,6 +140,23 @@ def test_what_a_witness_signs_behind_the_round_adds_nothing_to_the_head_that_is_
     assert kept.lines.count(b"\n") == 1
 
 
+def test_an_audit_that_a_page_shows_is_made_anew_when_one_more_witness_stands_under_a_head():
+    table = Witnessed()
+    seen = []
+    for n in (0, 1):
+        table.signed_by(VKEYS[n], 10)
+        seen.append(table.house.referee.records.judged_by(table.match.name))
+    assert seen[0] != seen[1]
+
+
+def test_a_log_that_was_begun_anew_has_no_earlier_heads_of_the_lost_one():
+    table = over(*[IN_TIME] * TURNS, witnesses=PROMISE)
+    table.house.referee.home_log.begin("the disk broke")
+    table.signed_now()
+    assert judged(table.record) == (0, 5)
+    assert not audit(table.record, games=TOYS).of("home").failed
+
+
 def test_a_round_that_was_named_and_never_came_has_no_part_in_the_dice():
     table = Witnessed().signed(10).playing().ordered(AHEAD, BACK).signed(10)
     assert judged(table.record, VKEYS[:1]) == (1, 1)
