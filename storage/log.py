@@ -38,6 +38,7 @@ from storage.small_tables import (
     CosignatureRow,
     ImportedPieceRow,
     ImportedRow,
+    KeptHeadRow,
     ListingRow,
     LoggedRow,
     MailboxRow,
@@ -353,6 +354,8 @@ class Log(Streams, Dues, Inbox, Outbox, Nodes, Protocol):
     def tiles(self) -> SmallTable[TileRow]: ...
     @property
     def cosignatures(self) -> SmallTable[CosignatureRow]: ...
+    @property
+    def kept_heads(self) -> SmallTable[KeptHeadRow]: ...
 
     def on_shelf(
         self, shelf: str, phase: str, behind: Place, limit: int, game: str = ""

@@ -306,6 +306,14 @@ class CosignatureTable(Base, table=True):
     line: bytes
 
 
+class KeptHeadTable(Base, table=True):
+    stream: str = Field(primary_key=True)
+    log: str = Field(primary_key=True)
+    n: int = Field(primary_key=True)
+    size: int
+    lines: bytes
+
+
 metadata = Base.metadata
 
 # Times and names compare byte by byte, in whatever language the database was set up.

@@ -250,6 +250,20 @@ class CosignatureRow:
     line: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class KeptHeadRow:
+    """An earlier head of this log, kept for its leaf `n`, which tells of the stream: how many
+    leaves it has, and the lines of who signed it."""
+
+    KEY: ClassVar = ("stream", "log", "n")
+    UNIQUE: ClassVar = ()
+    stream: str
+    log: str
+    n: int
+    size: int
+    lines: bytes
+
+
 Row = (
     PersonRow
     | ChairRow
@@ -269,6 +283,7 @@ Row = (
     | LoggedRow
     | TileRow
     | CosignatureRow
+    | KeptHeadRow
 )
 KINDS: tuple[type[Row], ...] = (
     PersonRow,
@@ -289,6 +304,7 @@ KINDS: tuple[type[Row], ...] = (
     LoggedRow,
     TileRow,
     CosignatureRow,
+    KeptHeadRow,
 )
 _COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS}
 R = TypeVar(
@@ -311,6 +327,7 @@ R = TypeVar(
     LoggedRow,
     TileRow,
     CosignatureRow,
+    KeptHeadRow,
 )
 
 

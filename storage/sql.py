@@ -30,6 +30,7 @@ from storage.small_tables import (
     CosignatureRow,
     ImportedPieceRow,
     ImportedRow,
+    KeptHeadRow,
     ListingRow,
     LoggedRow,
     MailboxRow,
@@ -75,6 +76,7 @@ class SqlLog(ABC):
         self.logged = SqlTable(LoggedRow, self._read_one, self._write)
         self.tiles = SqlTable(TileRow, self._read_one, self._write)
         self.cosignatures = SqlTable(CosignatureRow, self._read_one, self._write)
+        self.kept_heads = SqlTable(KeptHeadRow, self._read_one, self._write)
 
     @abstractmethod
     def _read(self, work: Work[T]) -> T:

@@ -1,13 +1,18 @@
 """What the home log tells of one match, for whoever has no other leaf of it (docs/spec/home.md):
-each leaf with its way to the root, and one checkpoint, with the cosignatures that it bears.
+each leaf with its way to the root, and one checkpoint, with the cosignatures that it bears. A leaf
+that dice hang on may have an earlier head as well, which witnesses had signed in time.
 
     referee-home-trace v1
     leaf: {"at":…}
     disclosure: <of a private match's leaf>
     proof: <base64 of each hash, blanks between>
+    head: <base64 of an earlier checkpoint>
+    under: <the way to its root>
     …
 
     <the checkpoint>
+
+Why: docs/decisions/0155-earlier-heads.md.
 """
 
 from collections.abc import Sequence
@@ -33,12 +38,21 @@ class BadTrace(ValueError):
 
 
 @dataclass(frozen=True)
+class EarlierHead:
+    """A checkpoint of the same log that holds a leaf, and that leaf's way to its root."""
+
+    signed: bytes
+    hashes: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
 class ProvedLeaf:
     """A leaf of the home log, its disclosure (None: it is open), and its way to the root."""
 
     raw: bytes
     disclosure: str | None
     hashes: tuple[bytes, ...]
+    earlier: EarlierHead | None = None
 
 
 @dataclass(frozen=True)
@@ -49,11 +63,13 @@ class Trace:
 
 @dataclass(frozen=True)
 class MatchTold:
-    """What the home log says of the match: its name there, and each thing told, in order."""
+    """What the home log says of the match: its name there, and each thing told, in order, with the
+    earlier head that holds it (None: it has none)."""
 
     head: Checkpoint
     match: str
     told: tuple[dict[str, Any], ...]
+    earlier: tuple[bytes | None, ...]
 
     @property
     def ended(self) -> bool:
@@ -67,7 +83,10 @@ def build(found: Sequence[ProvedLeaf], signed: bytes) -> bytes:
         lines.append(b"leaf: " + each.raw)
         if each.disclosure is not None:
             lines.append(f"disclosure: {each.disclosure}".encode("ascii"))
-        lines.append(f"proof: {' '.join(map(b64, each.hashes))}".encode("ascii"))
+        lines.append(_way(b"proof", each.hashes))
+        if each.earlier is not None:
+            lines.append(b"head: " + b64(each.earlier.signed).encode("ascii"))
+            lines.append(_way(b"under", each.earlier.hashes))
     return b"\n".join([*lines, b"", b""]) + signed
 
 
@@ -81,8 +100,7 @@ def parse(data: bytes) -> Trace:
             raw = _value(rest, b"leaf")
             hidden = rest[0].startswith(b"disclosure: ")
             disclosure = _value(rest, b"disclosure").decode("ascii") if hidden else None
-            hashes = tuple(map(unb64, _value(rest, b"proof").decode("ascii").split()))
-            found.append(ProvedLeaf(raw, disclosure, hashes))
+            found.append(ProvedLeaf(raw, disclosure, _hashes(rest, b"proof"), _earlier(rest)))
     except (ValueError, IndexError) as error:
         raise BadTrace(f"not a trace: {error}") from error
     if first != HEADER.encode("ascii") or not found or build(found, signed) != data:
@@ -95,6 +113,9 @@ def follow(trace: Trace, keys: Sequence[LogKey]) -> MatchTold:
     log: every leaf under the root, one line from the beginning. Raises BadTrace."""
     head = _head(trace.checkpoint, keys)
     read = [_proved(each, head) for each in trace.leaves]
+    for each in trace.leaves:
+        if each.earlier is not None:
+            _check_earlier(each.raw, each.earlier, head.origin, keys)
     for before, (leaf, _) in pairwise(read):
         if leaf.data["previous"] != before[0].n or leaf.data["match"] != before[0].data["match"]:
             raise BadTrace(f"leaf {leaf.n} of the home log does not go on from {before[0].n}")
@@ -105,7 +126,8 @@ def follow(trace: Trace, keys: Sequence[LogKey]) -> MatchTold:
     match: str = read[0][0].data["match"]
     if leaves.match_id(canonical.unb64u(told[0]["leaf0"])) != match:
         raise BadTrace("the match bears another name than its leaf 0 gives it")
-    return MatchTold(head, match, told)
+    earlier = tuple(each.earlier.signed if each.earlier else None for each in trace.leaves)
+    return MatchTold(head, match, told, earlier)
 
 
 def _head(signed: bytes, keys: Sequence[LogKey]) -> Checkpoint:
@@ -132,6 +154,30 @@ def _proved(each: ProvedLeaf, head: Checkpoint) -> tuple[leaves.HomeLeaf, dict[s
     if not verify_inclusion(leaf_hash(each.raw), n, head.size, each.hashes, head.root):
         raise BadTrace(f"leaf {n} of the home log is not under its checkpoint")
     return leaf, told
+
+
+def _check_earlier(raw: bytes, earlier: EarlierHead, origin: str, keys: Sequence[LogKey]) -> None:
+    """Of a leaf that is read: it is under that head of the same log. Raises BadTrace."""
+    head, n = _head(earlier.signed, keys), canonical.load(raw)["n"]
+    if head.origin != origin:
+        raise BadTrace(f"the earlier head of leaf {n} is of {head.origin[:80]}, not of {origin}")
+    if not verify_inclusion(leaf_hash(raw), n, head.size, earlier.hashes, head.root):
+        raise BadTrace(f"leaf {n} of the home log is not under its earlier head")
+
+
+def _way(name: bytes, hashes: Sequence[bytes]) -> bytes:
+    return name + b": " + " ".join(map(b64, hashes)).encode("ascii")
+
+
+def _hashes(lines: list[bytes], name: bytes) -> tuple[bytes, ...]:
+    return tuple(map(unb64, _value(lines, name).decode("ascii").split()))
+
+
+def _earlier(lines: list[bytes]) -> EarlierHead | None:
+    if not lines or not lines[0].startswith(b"head: "):
+        return None
+    signed = unb64(_value(lines, b"head").decode("ascii"))
+    return EarlierHead(signed, _hashes(lines, b"under"))
 
 
 def _value(lines: list[bytes], name: bytes) -> bytes:

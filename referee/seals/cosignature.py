@@ -70,12 +70,32 @@ def signers(signed: bytes, keys: Iterable[WitnessKey]) -> dict[WitnessKey, int]:
         key = known.get((name, blob[:4]))
         if key is None:
             continue
-        seconds = int.from_bytes(blob[4 : 4 + _TIME], "big")
-        message = _message(text, seconds)
-        if not 0 < seconds <= LATEST or not ed25519.verify(key.public, blob[4 + _TIME :], message):
+        at = _seconds(blob)
+        message = _message(text, at)
+        if not 0 < at <= LATEST or not ed25519.verify(key.public, blob[4 + _TIME :], message):
             raise BadNote("signature", f"note: the cosignature of {name} is not over this text")
-        found[key] = max(seconds, found.get(key, 0))
+        found[key] = max(at, found.get(key, 0))
     return found
+
+
+def whose(line: bytes) -> str:
+    """The name and key id that a line bears, as its key's vkey begins; nothing is verified."""
+    name, blob = _parts(line)
+    return f"{name}+{blob[:4].hex()}"
+
+
+def seconds(line: bytes) -> int:
+    """Of when a line says that it is; nothing is verified."""
+    return _seconds(_parts(line)[1])
+
+
+def _parts(line: bytes) -> tuple[str, bytes]:
+    _, name, blob = line.decode("utf-8").split(" ")
+    return name, unb64(blob.removesuffix("\n"))
+
+
+def _seconds(blob: bytes) -> int:
+    return int.from_bytes(blob[4 : 4 + _TIME], "big")
 
 
 def _message(text: bytes, seconds: int) -> bytes:

@@ -33,6 +33,7 @@ from storage.small_tables import (
     CosignatureRow,
     ImportedPieceRow,
     ImportedRow,
+    KeptHeadRow,
     ListingRow,
     LoggedRow,
     MailboxRow,
@@ -76,6 +77,7 @@ class MemoryLog:
         self.logged = MemoryTable(LoggedRow, self._tables)
         self.tiles = MemoryTable(TileRow, self._tables)
         self.cosignatures = MemoryTable(CosignatureRow, self._tables)
+        self.kept_heads = MemoryTable(KeptHeadRow, self._tables)
         self._nodes = MemoryNodes(journal, self._streams.stands_at)
 
     def close(self) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 _log = logging.getLogger(__name__)
-NEWEST = "0007"
+NEWEST = "0008"
 REVISION = "SELECT version_num FROM alembic_version"
 
 

@@ -46,7 +46,7 @@ function newCourse(R) {
     proofs: [],
     named: null,
     round: null,
-    rounds: 0,
+    given: [],
     moved: false,
   };
   for (let s = 1; s <= R.seats; s++) S.seats.push(newSeat(s));

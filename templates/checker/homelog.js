@@ -34,7 +34,9 @@ async function checkHomeLog(rep, R, opt) {
     const trace = readTrace(told);
     const head = await homeHead(R, trace.note);
     const acts = followTrace(R, trace.entries, head);
+    await checkEarlier(R, trace.entries, head, demands);
     compareTold(R, acts);
+    await tellOutside(rep, R, trace, acts, [...namedBy(opt), ...promisedBy(R)]);
     await judgeDemands(rep, R, trace.note, demands, acts, head);
   } catch (e) {
     if (!e || !e.traceFault) throw e;
@@ -44,10 +46,15 @@ async function checkHomeLog(rep, R, opt) {
 
 // Of those whom the reader names, and of a match that is over of those whom leaf 0 promises.
 function demandsOf(R, opt) {
-  const named = opt.witnesses || [],
-    demands = named.length ? [{ least: opt.atLeast, keys: named }] : [];
-  const promised = R.ended ? readPromise(R.options["match.witnesses"]) : null;
-  return promised ? [...demands, promised] : demands;
+  return [...namedBy(opt), ...(R.ended ? promisedBy(R) : [])];
+}
+function namedBy(opt) {
+  const named = opt.witnesses || [];
+  return named.length ? [{ least: opt.atLeast, keys: named }] : [];
+}
+function promisedBy(R) {
+  const promised = readPromise(R.options["match.witnesses"]);
+  return promised ? [promised] : [];
 }
 
 function readTrace(bytes) {
@@ -66,14 +73,49 @@ function readTrace(bytes) {
   while (lines.length) {
     const raw = take("leaf: ");
     const disclosure = lines.length && lines[0].startsWith("disclosure: ") ? take("disclosure: ") : null;
-    const text = take("proof: "),
-      proof = text === "" ? [] : text.split(" ").map(fromBase64);
-    if (proof.some((p) => !p || p.length !== 32)) throw bad("its hashes", "ses empreintes");
-    entries.push({ raw, disclosure, proof });
+    const proof = hashesOf(take("proof: "));
+    const earlier = lines.length && lines[0].startsWith("head: ") ? take("head: ") : null;
+    const under = earlier === null ? [] : hashesOf(take("under: "));
+    if (!proof || !under) throw bad("its hashes", "ses empreintes");
+    entries.push({ raw, disclosure, proof, earlier: earlier === null ? null : earlierHead(earlier, under, bad) });
   }
   const note = readNote(whole.slice(cut + 2));
   if (!entries.length || !note) throw bad("no leaf, or no checkpoint", "pas de feuille, ou pas de checkpoint");
   return { entries, note };
+}
+
+function hashesOf(text) {
+  const hashes = text === "" ? [] : text.split(" ").map(fromBase64);
+  return hashes.some((p) => !p || p.length !== 32) ? null : hashes;
+}
+
+// A head of before, whole, that holds the leaf.
+function earlierHead(text, under, bad) {
+  const bytes = fromBase64(text),
+    whole = bytes ? textOf(bytes) : null,
+    note = whole === null ? null : readNote(whole);
+  if (!note) throw bad("an earlier head", "une tête d'avant");
+  return { note, under };
+}
+
+// Each earlier head is one of the same log, and holds its leaf; a line of a demanded witness is theirs.
+async function checkEarlier(R, entries, head, demands) {
+  for (const { raw, earlier } of entries) {
+    if (!earlier) continue;
+    const n = readHomeLeaf(raw).n,
+      before = await homeHead(R, earlier.note);
+    traceNeeds(
+      before.origin === head.origin,
+      `an earlier head is of another log: ${before.origin}`,
+      `une tête d'avant est d'un autre journal : ${before.origin}`,
+    );
+    traceNeeds(
+      proofHolds(leafHash(utf8(raw)), n, before.size, earlier.under, before.root),
+      `home leaf ${n} is not under its earlier head`,
+      `la feuille ${n} de la maison n'est pas sous sa tête d'avant`,
+    );
+    for (const demand of demands) for (const key of demanded(demand).keys) await cosigned(earlier.note, key);
+  }
 }
 
 // The checkpoint of this home's log, by the record's key or one that it took the place of.
@@ -235,8 +277,8 @@ async function judgeDemands(rep, R, note, demands, acts, head) {
   );
 }
 
-// The names of those of them who have signed; a fault where they are too few.
-async function signersOf(note, { least, keys: lines }) {
+// The keys of a demand, and how many of them it wants; a fault where it is none.
+function demanded({ least, keys: lines }) {
   const keys = lines.map(readWitness),
     wanted = least === null || least === undefined ? keys.length : least;
   traceNeeds(
@@ -249,8 +291,14 @@ async function signersOf(note, { least, keys: lines }) {
     `${wanted} of ${keys.length} witnesses cannot be demanded`,
     `on ne peut exiger ${wanted} témoins sur ${keys.length}`,
   );
+  return { keys, wanted };
+}
+
+// The names of those of them who have signed; a fault where they are too few.
+async function signersOf(note, demand) {
+  const { keys, wanted } = demanded(demand);
   const signed = [];
-  for (const k of keys) if (await cosigned(note, k)) signed.push(k.name);
+  for (const k of keys) if ((await cosigned(note, k)) !== null) signed.push(k.name);
   traceNeeds(
     signed.length >= wanted,
     `too few witnesses have signed: ${signed.length} of ${keys.length}, ${wanted} are demanded`,
@@ -268,8 +316,9 @@ function readWitness(text) {
   return id === m[2] && edKeyGood(raw.slice(1)) ? { name: m[1], id, key: raw.slice(1) } : null;
 }
 
-// Whether the witness signed; a line of theirs that does not verify spoils the checkpoint.
+// When (in ms) the witness signed, last of all; null: never. A line of theirs that does not verify spoils the checkpoint.
 async function cosigned(note, witness) {
+  let last = null;
   const mine = note.signatures.filter((s) => s.name === witness.name && s.id === witness.id);
   for (const s of mine) {
     let seconds = 0n;
@@ -284,6 +333,7 @@ async function cosigned(note, witness) {
       `a signature that bears the name and key of ${witness.name} is not theirs`,
       `une signature qui porte le nom et la clé de ${witness.name} n'est pas de lui`,
     );
+    last = Math.max(last || 0, Number(seconds) * 1000);
   }
-  return mine.length > 0;
+  return last;
 }

@@ -66,7 +66,7 @@ function roundGiven(rep, S, leaf) {
   if (leaf.at < roundTime(beaconOf(S.R), leaf.data.round))
     badRound(rep, leaf, "that round is not published yet", "ce signal n'a pas encore paru");
   S.round = { number: leaf.data.round, randomness: sha256(fromBase64url(leaf.data.signature)) };
-  S.rounds++;
+  S.given.push(S.named);
   S.roundIsHere = true;
 }
 
@@ -106,16 +106,79 @@ function roundDrawn(rep, S, leaf) {
 }
 
 function tellRounds(rep, R) {
-  const S = R.course;
-  if (!S.rounds) return;
+  if (!beaconOf(R)) return;
+  rep.note(
+    "time",
+    "",
+    "not judged, for it needs the rules (`referee audit`): whether draws share a round just where they must",
+    "non jugé, car il y faut les règles (`referee audit`) : si des tirages partagent un signal là où ils le doivent, et là seulement",
+  );
+  const rounds = R.course.given.length,
+    name = beaconOf(R).name;
+  if (!rounds) return;
   rep.note(
     "draws",
     "",
-    `${S.rounds} rounds of the beacon ${beaconOf(R).name} in the dice; not judged here: whether witnesses had signed what counts before them, so whether the dice are outside (\`referee audit\` with --witness does)`,
-    `${S.rounds} signaux de la balise ${beaconOf(R).name} dans les dés ; non jugé ici : si des témoins avaient signé ce qui compte avant eux, donc si les dés viennent du dehors (\`referee audit\` avec --witness le fait)`,
+    `${rounds} rounds of the beacon ${name} in the dice; whether the dice are shown to be outside is told under "The home log and its witnesses"`,
+    `${rounds} signaux de la balise ${name} dans les dés ; s'il est montré que les dés viennent du dehors, c'est dit à « Le journal de la maison et ses témoins »`,
   );
   rep.holdsBut(
     "the signatures of the beacon's rounds were not verified here (a browser cannot; `referee audit` does)",
     "les signatures des signaux de la balise n'ont pas été vérifiées ici (un navigateur ne le peut pas ; `referee audit` le fait)",
   );
+}
+
+// §15: before how many rounds so many witnesses had signed a head that holds what the dice fall on.
+async function tellOutside(rep, R, trace, acts, demands) {
+  const given = R.course ? R.course.given : [];
+  if (!given.length) return;
+  const seen = await sizesSeen(trace, acts, demands);
+  const before = (named) => seen.some((one) => one.size > named.n && one.at < msOf(named.data.due));
+  const shown = given.filter(before).length,
+    of = `${shown} of ${given.length}`,
+    sur = `${shown} sur ${given.length}`;
+  const whole = shown === given.length;
+  rep.note(
+    "home",
+    "",
+    whole
+      ? `witnesses had signed what counts before each round of the beacon was published (${of}): these dice are shown to be outside`
+      : `witnesses had signed what counts before ${of} rounds of the beacon; of the others it is not shown that the dice are outside`,
+    whole
+      ? `des témoins avaient signé ce qui compte avant la parution de chaque signal de la balise (${sur}) : il est montré que ces dés viennent du dehors`
+      : `des témoins avaient signé ce qui compte avant la parution de ${sur} des signaux de la balise ; pour les autres, rien ne montre que les dés viennent du dehors`,
+  );
+}
+
+// The sizes that the home log tells of, each with when (in ms) a head that holds it had been signed by so many.
+async function sizesSeen(trace, acts, demands) {
+  const seen = [];
+  try {
+    const last = await timeSigned(trace.note, demands);
+    for (const [i, act] of acts.entries()) {
+      const earlier = trace.entries[i].earlier;
+      const times = [last, earlier ? await timeSigned(earlier.note, demands) : null];
+      for (const at of times) if (at !== null) seen.push({ size: act.size || 1, at });
+    }
+  } catch (e) {
+    if (!e || !e.traceFault) throw e;
+    return []; // a line that is false shows nothing; where it is demanded, `home` fails
+  }
+  return seen;
+}
+
+// When the last of so many as all of them want had signed it; null: too few have, or nobody is asked for.
+async function timeSigned(note, demands) {
+  let last = demands.length ? 0 : null;
+  for (const demand of demands) {
+    const { keys, wanted } = demanded(demand),
+      times = [];
+    for (const key of keys) {
+      const at = await cosigned(note, key);
+      if (at !== null) times.push(at);
+    }
+    if (times.length < wanted) return null;
+    last = Math.max(last, times.sort((a, b) => a - b)[wanted - 1]);
+  }
+  return last;
 }

@@ -27,18 +27,23 @@ ASK = """async ({ record, mails, vkey }) => {
   const failing = told.checks.filter((check) => check.verdict === "fails");
   const why = failing.map((check) => `${check.name}: ${check.where}: ${check.say.en}`).join("; ");
   const names = failing.map((check) => check.name);
-  return { verdict: told.verdict, stumbled: told.stumbled || "", names, why: why.slice(0, 600) };
+  const noted = (check) => check.notes.map((note) => `${check.name}: ${note.say.en}`);
+  const [verdict, stumbled] = [told.verdict, told.stumbled || ""];
+  const notes = told.checks.flatMap(noted);
+  return { verdict, stumbled, names, why: why.slice(0, 600), notes };
 }"""
 
 
 @dataclass(frozen=True)
 class Third:
-    """What the JavaScript says: the checks that fail, why, and what it stumbled over."""
+    """What the JavaScript says: the checks that fail, why, what it stumbled over, and what it notes
+    beside a check."""
 
     verdict: str
     stumbled: str
     names: tuple[str, ...]
     why: str
+    notes: tuple[str, ...]
 
 
 Ask = Callable[[bytes, tuple[bytes, ...], str], Third]
@@ -57,7 +62,8 @@ def third(chromium, tmp_path_factory) -> Iterator[Ask]:
         coded = [b64encode(mail).decode() for mail in mails]
         given = {"record": b64encode(record).decode(), "mails": coded, "vkey": vkey}
         told = page.evaluate(ASK, given)
-        return Third(told["verdict"], told["stumbled"], tuple(told["names"]), told["why"])
+        names, notes = tuple(told["names"]), tuple(told["notes"])
+        return Third(told["verdict"], told["stumbled"], names, told["why"], notes)
 
     yield ask
     where.close()

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from referee.web.base.checker import checker_page
 from tests.browser.checker import of_check
 from tests.homelog.traced_records import CASES, FAILS, HOLDS, OPEN, traced
+from tests.homelog.witnessed import SHOWN, shown
 
 pytest_plugins = ["tests.browser.site", "tests.browser.checker_disk"]
 VERDICTS = {"holds": HOLDS, "fails": FAILS, "not_checked": OPEN}
@@ -40,21 +41,35 @@ def page(chromium, tmp_path_factory):
     where.close()
 
 
+def asked(page, case):
+    """What the page says of a record, its trace, and the witnesses that are demanded."""
+    given = {
+        "record": b64encode(case.record).decode(),
+        "trace": None if case.trace is None else b64encode(case.trace).decode(),
+        "witnesses": list(case.witnesses),
+        "atLeast": case.at_least,
+    }
+    return page.evaluate(ASK, given)
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_the_browser_says_the_same(page, name):
     case = traced(name)
-    told = page.evaluate(
-        ASK,
-        {
-            "record": b64encode(case.record).decode(),
-            "trace": None if case.trace is None else b64encode(case.trace).decode(),
-            "witnesses": list(case.witnesses),
-            "atLeast": case.at_least,
-        },
-    )
+    told = asked(page, case)
     assert (told["stumbled"], told["others"]) == ("", [])
     assert VERDICTS[told["verdict"]] == case.verdict, told["said"]
     assert ("declared restore: play.example/.home.2" in told["notes"]) == ("second" in name)
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_the_browser_says_of_how_many_rounds_it_is_shown_that_dice_came_from_outside(page, name):
+    case = shown(name)
+    told = asked(page, case)
+    assert (told["stumbled"], told["others"]) == ("", [])
+    assert VERDICTS[told["verdict"]] != FAILS, told["said"]
+    assert f"{case.shown} of {case.rounds}" in told["notes"]
+    whole = "these dice are shown to be outside" in told["notes"]
+    assert whole == (case.shown == case.rounds)
 
 
 def test_a_reader_drops_the_trace_and_names_a_witness(page):

@@ -3,7 +3,7 @@ no curve, says so, and judges all else."""
 
 import pytest
 
-from tests.audit.outside_records import CHEATS, HONEST, NO_CURVE
+from tests.audit.outside_records import BY_RULES, CHEATS, HONEST, NO_CURVE
 from tests.browser.agreement import third
 from tests.record.outside import both_answered
 
@@ -22,6 +22,15 @@ def test_the_browser_refuses_it_by_the_check_that_is_there_for_it(third, make):
     told = third(make().record(), (), "")
     assert CHEATS[make] in told.names, told
     assert told.stumbled == ""
+
+
+@pytest.mark.parametrize("make", [make for make, name in BY_RULES.items() if name == "time"])
+def test_of_what_only_the_rules_can_tell_the_browser_says_that_it_does_not_judge(third, make):
+    told = third(make().record(), (), "")
+    assert (told.names, told.stumbled) == ((), "")
+    [said] = [note for note in told.notes if note.startswith("time: not judged")]
+    assert "needs the rules" in said
+    assert "share a round" in said
 
 
 @pytest.mark.parametrize("seat", [None, 1, 2])

@@ -7,12 +7,14 @@ from referee.home.cosigning import Cosigning
 from referee.homelog import trace
 from referee.homelog.policy import policy
 from referee.homelog.witness import LogWitness
+from referee.match.policy import instant
 from referee.seals import note
 from referee.seals.cosignature import parse_vkey, signers
 from referee.seals.note import BadNote
 from referee.service.ledger.witness import Behind
 from tests.homelog.growing import NAME, NOW, WITNESS
 from tests.service.house import House
+from tests.service.outside import Outside
 from tests.service.test_home_log import played
 
 
@@ -42,9 +44,9 @@ def house():
     return house
 
 
-def witness(folder, house, name=NAME):
+def witness(folder, house, name=NAME, seconds=NOW):
     logs = [note.parse_vkey(house.referee.home_log.vkey)]
-    return LogWitness(folder / name.partition("/")[0], name, WITNESS, logs, lambda: NOW)
+    return LogWitness(folder / name.partition("/")[0], name, WITNESS, logs, lambda: seconds)
 
 
 def asking(house, post):
@@ -104,6 +106,28 @@ def test_a_line_that_is_none_of_the_witness_is_not_kept(house, tmp_path):
     post.witnesses = {"w": witness(tmp_path, house, "else.example/.witness")}
     cosigning.beat()
     assert house.log.cosignatures.find() == []
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_who_signs_before_a_beacon_speaks_is_kept_for_the_match_that_waits_for_it(tmp_path, early):
+    """Given two witnesses who are asked at once, and one who is away until the round is over."""
+    table = Outside()
+    house = table.house
+    house.referee.home_log.sequence()
+    due = int(instant(table.named.due).timestamp())
+    names = [f"{name}.example/.witness" for name in "wvu"]
+    times = (due - 1, due - 1, due) if early else (due, due, due)
+    made = [witness(tmp_path, house, *each) for each in zip(names, times, strict=True)]
+    post = Post(**dict(zip("wvu", made, strict=True)))
+    post.away.add("u")
+    cosigning = asking(house, post)
+    cosigning.beat()
+    post.away.clear()
+    house.clock.advance(seconds=60)
+    cosigning.beat()
+    assert len(house.log.cosignatures.find()) == 3
+    kept = [row.lines.count(b"\n") for row in house.log.kept_heads.find()]
+    assert kept == ([2] if early else [])
 
 
 def test_a_home_put_back_behind_its_witness_gets_no_signature(house, tmp_path):

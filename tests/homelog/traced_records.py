@@ -13,12 +13,14 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.homelog import trace
-from referee.homelog.trace import Trace
+from referee.homelog.trace import EarlierHead, Trace
 from referee.match.policy import Policy
 from referee.record import members
-from referee.seals import cosignature, ed25519, note
+from referee.seals import canonical, cosignature, ed25519, note
+from referee.seals.canonical import b64
 from referee.seals.cosignature import WitnessKey
 from referee.service.ledger.listing import set_listed
+from storage.tree import inclusion_proof, leaf_hash
 from tests.audit.forge import remade
 from tests.homelog.growing import NOW
 from tests.service.house import House, Match
@@ -72,6 +74,8 @@ class Told:
         self.match: Match = self.house.begun("nim", stones=3, name="nim-1", policy=promised)
         if not listed:
             set_listed(self.house.log, self.match.name, False)
+        self.house.referee.home_log.sequence()
+        self.first = self.house.referee.home_proofs.checkpoint()
         for take in (first, "take 1", "take 1") if over else ():
             if window := self.match.now.window:
                 self.match[window.asked[0]].order(take)
@@ -105,6 +109,24 @@ class Told:
         found = self.house.referee.home_proofs.trace(self.match.name)
         assert found is not None
         return found
+
+    def headed(
+        self, place: int = 0, lines: Callable[[bytes], bytes] = signed, **other: Any
+    ) -> bytes:
+        """The trace with the first head that was signed of this log as the earlier one of the leaf
+        at that place, or an `other` text or `key` of it."""
+        there = trace.parse(self.proof)
+        leaf = there.leaves[place]
+        size = int(self.first.split(b"\n")[1])
+        text = other.get("text", note.text_of(self.first))
+        n = min(canonical.load(leaf.raw)["n"], size - 1)
+        head = note.sign(text, text.split(b"\n")[0].decode(), other.get("key", self.key))
+        log = self.house.log.leaves(self.house.referee.home_log.name)
+        way = inclusion_proof(list(map(leaf_hash, log)), n, size)
+        earlier = EarlierHead(head + lines(text), tuple(way))
+        leaves = list(there.leaves)
+        leaves[place] = replace(leaf, earlier=earlier)
+        return trace.build(leaves, there.checkpoint)
 
     def forged(self, change: Callable[[Trace], Trace]) -> bytes:
         """The trace with something changed in it."""
@@ -146,7 +168,7 @@ def early() -> bytes:
     return told.proof
 
 
-def _impostor(text: bytes) -> bytes:
+def impostor(text: bytes) -> bytes:
     """A line with the name and key id of the first witness, by another key."""
     name, blob = note.split(text + b"\n" + signed(text, [0]))[1][0]
     false = note.split(text + b"\n" + cosignature.sign(text, name, WITNESSES[2], NOW))[1][0][1]
@@ -185,6 +207,13 @@ def _honest() -> dict[str, Callable[[], Traced]]:
         ),
         "what leaf 0 promises is to come": lambda: Traced(
             OPEN, home("promised and running").record
+        ),
+        "a leaf has an earlier head": lambda: Traced(HOLDS, over().bare, over().headed(), one),
+        "too few have signed an earlier head": lambda: Traced(
+            HOLDS, over().bare, over().headed(lines=lambda text: signed(text, [0])), VKEYS[:2]
+        ),
+        "an earlier head, and no witness is named": lambda: Traced(
+            OPEN, over().bare, over().headed(lines=impostor)
         ),
         "strangers have signed, too": lambda: Traced(
             HOLDS, over().bare, over().lines(lambda text: _renamed(text) + signed(text)), one
@@ -226,10 +255,27 @@ def _forged() -> dict[str, Callable[[], Traced]]:
         "more than there are": lambda: given(over().proof, one, 2),
         "a key that is none": lambda: given(over().proof, [one[0][:-2] + "A="]),
         "no witness's line": lines(lambda text: b""),
-        "the line of another key": lines(_impostor),
+        "the line of another key": lines(impostor),
         "the name of a witness, another key": lines(_renamed),
         "a line over another head": lines(lambda text: signed(text.replace(b"\n", b"0\n", 2))),
         "a line of no time": lines(_of_no_time),
+        "an earlier head that does not hold the leaf": lambda: given(over().headed(place=-1), ()),
+        "an earlier head by nobody": lambda: given(over().headed(key=WITNESSES[2]), ()),
+        "an earlier head of another log": lambda: given(over().headed(text=_numbered(over())), ()),
+        "an earlier head of the match itself": lambda: given(
+            over().headed(
+                text=note.text_of(over().house.referee.records.checkpoint("nim-1").encode())
+            ),
+            (),
+        ),
+        "an earlier head with another root": lambda: given(
+            over().headed(text=_rootless(over())), ()
+        ),
+        "the line of another key under an earlier head": lambda: given(
+            over().headed(lines=impostor)
+        ),
+        "an earlier head without a way to it": lambda: given(_cut(over().headed(), b"under: "), ()),
+        "a way to no earlier head": lambda: given(_cut(over().headed(), b"head: "), ()),
         "garbage": lambda: given(b"\xff\x00 no trace", ()),
         "nothing": lambda: given(b"", ()),
         "a leaf is left out": changed(lambda t: replace(t, leaves=(t.leaves[0], *t.leaves[2:]))),
@@ -248,6 +294,21 @@ def _forged() -> dict[str, Callable[[], Traced]]:
         ),
         "a line too many": lambda: given(over().proof.replace(b"\n\n", b"\nproof: \n\n", 1), ()),
     }
+
+
+def _numbered(told: Told) -> bytes:
+    return note.text_of(told.first).replace(b"/.home\n", b"/.home.2\n")
+
+
+def _rootless(told: Told) -> bytes:
+    origin, size, _, end = note.text_of(told.first).split(b"\n")
+    return b"\n".join([origin, size, b64(bytes(32)).encode(), end])
+
+
+def _cut(proof: bytes, name: bytes) -> bytes:
+    """Without the line of that name."""
+    lines = proof.split(b"\n")
+    return b"\n".join(line for line in lines if not line.startswith(name))
 
 
 def _as(told: Told) -> bytes:

@@ -38,11 +38,13 @@ Demand = tuple[Sequence[str], int | None]  # so many (None: all) of these witnes
 
 @dataclass(frozen=True)
 class Entry:
-    """A leaf of the home log as a trace gives it."""
+    """A leaf of the home log as a trace gives it; `earlier` is a head of before that holds it, and
+    the way to its root."""
 
     raw: bytes
     disclosure: str | None
     hashes: list[bytes]
+    earlier: tuple[bytes, list[bytes]] | None
 
 
 @dataclass(frozen=True)
@@ -78,11 +80,14 @@ def check_home(record: Record, known: Known, seen: Seen) -> str:
     head = _head(record, known, checkpoint)
     acts = _followed(record, entries, head)
     _compared(record, acts)
-    outside = told_outside(record, _seen(acts, checkpoint, [*named, *promised]))
+    _check_earlier(record, known, entries, head.origin)
+    heads = [(checkpoint, entry.earlier[0] if entry.earlier else None) for entry in entries]
+    outside = told_outside(record, _seen(acts, heads, [*named, *promised]))
     restored = head.origin.partition("/")[2] != ".home"
     of = f"of {head.origin}{' (declared restore)' if restored else ''}{outside}"
     if not demands:
         return f"not judged: no witness is named; a head of {head.size} leaves {of}"
+    _ = [_signers(earlier, demand) for _, earlier in heads if earlier for demand in demands]
     ended = acts[-1]["act"] == "ended"
     require(ended or not record.ended, "the home log does not tell of the end")
     signed = [", ".join(_demanded(checkpoint, demand)) for demand in demands]
@@ -96,31 +101,53 @@ def _promised(record: Record) -> list[Demand]:
 
 
 def _seen(
-    acts: list[dict[str, Any]], checkpoint: bytes, demands: list[Demand]
+    acts: list[dict[str, Any]], heads: list[tuple[bytes, bytes | None]], demands: list[Demand]
 ) -> list[tuple[int, int]]:
-    """The sizes told of, with when so many as are demanded had signed; none where too few have."""
+    """The sizes told of, each with when so many as are demanded had signed a head that holds it;
+    none where they were too few, or a line is false."""
+    found = list[tuple[int, int]]()
+    try:
+        for act, pair in zip(acts, heads, strict=True):
+            times = [_when(head, demands) for head in pair if head is not None and demands]
+            found += [(act.get("size", 1), at) for at in times if at is not None]
+    except Broken:
+        return []
+    return found
+
+
+def _when(head: bytes, demands: list[Demand]) -> int | None:
+    """When the last of so many had signed it; None: too few have."""
     last = 0
     for demand in demands:
-        try:
-            times = sorted(_demanded(checkpoint, demand).values())
-        except Broken:
-            return []
-        least = len(demand[0]) if demand[1] is None else demand[1]
-        last = max(last, times[least - 1])
-    return [(act["size"], last) for act in acts[1:]] if demands else []
+        wanted, times = _wanted(demand), sorted(_signers(head, demand).values())
+        if len(times) < wanted:
+            return None
+        last = max(last, times[wanted - 1])
+    return last
 
 
 def _demanded(checkpoint: bytes, demand: Demand) -> dict[str, int]:
     """Who of these signed it, and when. Broken where they are too few."""
-    witnesses, at_least = demand
-    keys = [read_witness(line) for line in witnesses]
-    require(len({key.public for key in keys}) == len(keys), "a witness is named twice")
-    wanted = len(keys) if at_least is None else at_least
-    require(1 <= wanted <= len(keys), f"{wanted} of {len(keys)} witnesses cannot be demanded")
-    times = {key.name: _signed(checkpoint, key) for key in keys}
-    signed = {name: at for name, at in times.items() if at is not None}
-    require(len(signed) >= wanted, f"{len(signed)} of {len(keys)} witnesses signed, not {wanted}")
+    wanted, signed = _wanted(demand), _signers(checkpoint, demand)
+    named = len(demand[0])
+    require(len(signed) >= wanted, f"{len(signed)} of {named} witnesses signed, not {wanted}")
     return signed
+
+
+def _wanted(demand: Demand) -> int:
+    """How many of them. Broken where so many cannot be."""
+    witnesses, at_least = demand
+    wanted = len(witnesses) if at_least is None else at_least
+    require(1 <= wanted <= len(witnesses), f"{wanted} of {len(witnesses)} cannot be demanded")
+    return wanted
+
+
+def _signers(head: bytes, demand: Demand) -> dict[str, int]:
+    """Who of these signed it, and when."""
+    keys = [read_witness(line) for line in demand[0]]
+    require(len({key.public for key in keys}) == len(keys), "a witness is named twice")
+    times = {key.name: _signed(head, key) for key in keys}
+    return {name: at for name, at in times.items() if at is not None}
 
 
 def read_witness(line: str) -> WitnessKey:
@@ -146,14 +173,19 @@ def _parted(told: bytes) -> tuple[list[Entry], bytes]:
         raw = _value(lines, b"leaf: ")
         sealed = bool(lines) and lines[0].startswith(b"disclosure: ")
         shown = _ascii(_value(lines, b"disclosure: ")) if sealed else None
-        hashes = _ascii(_value(lines, b"proof: "))
-        entries.append(
-            Entry(raw, shown, [from_base64(one, 32) for one in hashes.split(" ") if one])
-        )
-        spelt = " ".join(one for one in hashes.split(" ") if one)
-        require(spelt == hashes, "blanks in a proof")
+        hashes, earlier = _hashes(lines, b"proof: "), None
+        if lines and lines[0].startswith(b"head: "):
+            head = from_base64(_ascii(_value(lines, b"head: ")))
+            earlier = head, _hashes(lines, b"under: ")
+        entries.append(Entry(raw, shown, hashes, earlier))
     require(bool(entries), "a trace without leaves")
     return entries, checkpoint
+
+
+def _hashes(lines: list[bytes], name: bytes) -> list[bytes]:
+    text = _ascii(_value(lines, name))
+    require(not text or all(text.split(" ")), "blanks in a proof")
+    return [from_base64(one, 32) for one in text.split(" ") if one]
 
 
 def _value(lines: list[bytes], name: bytes) -> bytes:
@@ -179,6 +211,16 @@ def _head(record: Record, known: Known, checkpoint: bytes) -> notes.Checkpoint:
         except Broken:
             continue
     raise Broken("the home log's checkpoint is signed by no key of this home")
+
+
+def _check_earlier(record: Record, known: Known, entries: list[Entry], origin: str) -> None:
+    """Each earlier head is one of the same log, and holds its leaf."""
+    for entry in entries:
+        if entry.earlier is not None:
+            note, hashes = entry.earlier
+            head, n = _head(record, known, note), _leaf(entry.raw)["n"]
+            require(head.origin == origin, f"an earlier head of {short(head.origin)!r}")
+            tree.check_inclusion(n, head.size, tree.leaf_hash(entry.raw), hashes, head.root)
 
 
 def _followed(record: Record, entries: list[Entry], head: notes.Checkpoint) -> list[dict[str, Any]]:

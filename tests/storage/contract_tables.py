@@ -11,6 +11,7 @@ from storage import (
     ImportedPieceRow,
     ImportedRow,
     Invalid,
+    KeptHeadRow,
     ListingRow,
     Log,
     LoggedRow,
@@ -49,6 +50,7 @@ ROWS: list[tuple[str, Row]] = [
     ("logged", LoggedRow("m", ".home", 7, 9, "")),
     ("tiles", TileRow(".home", 0, 3, b"root")),
     ("cosignatures", CosignatureRow(".home", 9, "w.example+0a0b0c0d", b"a line")),
+    ("kept_heads", KeptHeadRow("m", ".home", 7, 9, b"a line")),
     ("archive", ArchiveRow("m", "combats", "1.0", "", "outcome", "won", 2, 7, 90, NOON, b"")),
 ]
 

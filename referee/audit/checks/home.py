@@ -3,9 +3,11 @@ that log (docs/spec/home.md)?
 
 Without a witness a trace is the host's own word: then the check is not made, and says so.
 
-Why: docs/decisions/0146-outside-dice.md, docs/decisions/0151-audit-demands-witnesses.md.
+Why: docs/decisions/0146-outside-dice.md, docs/decisions/0151-audit-demands-witnesses.md,
+docs/decisions/0155-earlier-heads.md.
 """
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from referee.audit.checks.trust import counting
@@ -46,6 +48,8 @@ def home(evidence: Evidence) -> Finding:
         raise NotApplicable("home.alone", *more, log=log, leaves=told.head.size)
     if not whole:
         raise Failed("home.unended")
+    for earlier in filter(None, told.earlier):
+        _ = [_signers(policy, earlier) for policy in demanded]
     by = {key: at for policy in demanded for key, at in _signed_by(policy, signed).items()}
     named = {key for policy in demanded for key in policy.keys}
     names = ", ".join(_said(key, seconds) for key, seconds in by.items())
@@ -54,8 +58,8 @@ def home(evidence: Evidence) -> Finding:
 
 def cosigned(evidence: Evidence) -> list[tuple[int, Moment]]:
     """The sizes that the home log tells of, each with when the last of so many witnesses as are
-    demanded (or promised, also of a match that runs) had signed a head that holds it. Where the
-    trace shows none: nothing; `home` says why. A trace has one head, so what it shows is of then.
+    demanded (or promised, also of a match that runs) had signed a head that holds it: the trace's,
+    or an earlier one. Where no head bears so many: nothing; `home` says why.
     """
     try:
         policies, data = [evidence.policy, _promised(evidence)], _given(evidence)
@@ -64,16 +68,26 @@ def cosigned(evidence: Evidence) -> list[tuple[int, Moment]]:
             return []
         told, signed = _followed(evidence, data)
         _check_told(evidence, told)
-        times = [_seconds_of(policy, signed) for policy in demanded]
+        last = _time_of(demanded, signed)
+        heads = [(last, _time_of(demanded, earlier)) for earlier in told.earlier]
     except Failed:
         return []
-    at = f"{_date(max(times)):%Y-%m-%dT%H:%M:%S}.000Z"
-    return [(moment["size"], at) for moment in told.told[1:]]
+    sizes = [moment.get("size", 1) for moment in told.told]
+    return [(size, at) for size, times in zip(sizes, heads, strict=True) for at in times if at]
 
 
-def _seconds_of(policy: WitnessPolicy, signed: bytes) -> int:
-    """When so many as it wants had signed. Raises Failed where they are too few."""
-    return sorted(_signed_by(policy, signed).values())[policy.at_least - 1]
+def _time_of(policies: Sequence[WitnessPolicy], signed: bytes | None) -> Moment | None:
+    """When so many as all of them want had signed this head; None: there is none, or they are too
+    few. Raises Failed."""
+    times = list[int]()
+    if signed is None:
+        return None
+    for policy in policies:
+        by = sorted(_signers(policy, signed).values())
+        if len(by) < policy.at_least:
+            return None
+        times.append(by[policy.at_least - 1])
+    return f"{_date(max(times)):%Y-%m-%dT%H:%M:%S}.000Z"
 
 
 def _promised(evidence: Evidence) -> WitnessPolicy | None:
@@ -124,12 +138,17 @@ def _is_end(evidence: Evidence, cause: str, size: int) -> bool:
     return whole and bool(last["data"]["cause"] == cause)
 
 
-def _signed_by(policy: WitnessPolicy, signed: bytes) -> dict[WitnessKey, int]:
-    """Who of the named witnesses signed it, and when. Raises Failed where they are too few."""
+def _signers(policy: WitnessPolicy, signed: bytes) -> dict[WitnessKey, int]:
+    """Who of the named witnesses signed it, and when. Raises Failed for a line not theirs."""
     try:
-        by = signers(signed, policy.keys)
+        return signers(signed, policy.keys)
     except BadNote as error:
         raise Failed("home.false", why=str(error)[:300]) from error
+
+
+def _signed_by(policy: WitnessPolicy, signed: bytes) -> dict[WitnessKey, int]:
+    """The same. Raises Failed where they are too few."""
+    by = _signers(policy, signed)
     if len(by) < policy.at_least:
         facts = {"signed": len(by), "named": len(policy.keys), "wanted": policy.at_least}
         raise Failed("home.few", **facts)

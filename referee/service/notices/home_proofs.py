@@ -9,15 +9,17 @@ from dataclasses import dataclass
 from referee.homelog import consistency, trace
 from referee.homelog.leaf import MATCH
 from referee.homelog.leaf import read as read_leaf
-from referee.homelog.trace import ProvedLeaf
+from referee.homelog.trace import EarlierHead, ProvedLeaf
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import open_vault
 from referee.service.notices.home_log import HomeLog
-from storage import CosignatureRow, Head
+from referee.service.notices.kept_heads import KeptHeads
+from storage import CosignatureRow, Head, KeptHeadRow
 from storage.batch import LEAF_BYTES
 from storage.tiles import WIDTH, TiledTree
 
-TraceStands = tuple[str, int, int]  # a home log, its last leaf of a match, how many signed its head
+# A home log, its last leaf of a match, how many signed its head, how long its earlier heads are.
+TraceStands = tuple[str, int, int, int]
 KEPT = 16  # sizes whose cosignatures are kept, the largest
 _PLACE = re.compile(r"((?:x[0-9]{3}/){0,5})([0-9]{3})(?:\.p/([1-9][0-9]{0,2}))?")
 
@@ -38,6 +40,7 @@ class HomeProofs:
     def __init__(self, core: Core, home_log: HomeLog) -> None:
         self._core = core
         self._home_log = home_log
+        self._kept = KeptHeads(core)
 
     # --- heads ----------------------------------------------------------------------------------
 
@@ -63,15 +66,18 @@ class HomeProofs:
     def _signed(self, head: Head, size: int) -> bytes:
         """The checkpoint of the first `size` leaves."""
         log = self._core.log
-        root = head.root if size == head.size else TiledTree(log, head).root(size)
-        note = self._home_log.checkpoint(Head(head.stream, size, root, b"", b""))
         rows = log.cosignatures.find(log=head.stream, size=size)
-        return note + b"".join(row.line for row in rows)
+        return self._note(head, TiledTree(log, head), size) + b"".join(row.line for row in rows)
+
+    def _note(self, head: Head, tree: TiledTree, size: int) -> bytes:
+        root = head.root if size == head.size else tree.root(size)
+        return self._home_log.checkpoint(Head(head.stream, size, root, b"", b""))
 
     # --- what witnesses signed ------------------------------------------------------------------
 
     def keep(self, size: int, witness: str, line: bytes) -> None:
-        """The witness's line under the head of that size; the oldest make room."""
+        """The witness's line under the head of that size; the oldest make room, but for heads that
+        show to a match that its dice came from outside."""
         log, name = self._core.log, self._home_log.name
         assert name is not None, "a witness signed a head"
         log.cosignatures.put(CosignatureRow(name, size, witness, line))
@@ -79,6 +85,7 @@ class HomeProofs:
         for row in log.cosignatures.find(log=name):
             if row.size < sizes[-KEPT:][0]:
                 log.cosignatures.drop(row.log, row.size, row.witness)
+        self._kept.keep(name)
 
     @property
     def origin(self) -> str:
@@ -115,18 +122,31 @@ class HomeProofs:
             TiledTree(self._core.log, head),
             self._best(head.stream, place.n + 1, head.size),
         )
+        kept = self._kept.of(match, head.stream)
         found = [
-            ProvedLeaf(raw, hidden, tuple(tree.inclusion_proof(n, size)))
+            ProvedLeaf(
+                raw,
+                hidden,
+                tuple(tree.inclusion_proof(n, size)),
+                self._earlier(head, tree, kept[n]) if n in kept else None,
+            )
             for n, raw, hidden in self._told(head, tree, place.n)
         ]
         return trace.build(found[::-1], self._signed(head, size))
+
+    def _earlier(self, head: Head, tree: TiledTree, kept: KeptHeadRow) -> EarlierHead | None:
+        if kept.size > head.size:  # it came behind the head that was read
+            return None
+        signed = self._note(head, tree, kept.size) + kept.lines
+        return EarlierHead(signed, tuple(tree.inclusion_proof(kept.n, kept.size)))
 
     def stands(self, match: str) -> TraceStands | None:
         """What a verdict on the trace of a match hangs on; None: there is no trace."""
         place = self._core.log.logged.get(match)
         if place is None or place.log != self._home_log.name:
             return None
-        return place.log, place.n, self._best(place.log, place.n + 1)[1]
+        kept = sum(len(row.lines) for row in self._kept.of(match, place.log).values())
+        return place.log, place.n, self._best(place.log, place.n + 1)[1], kept
 
     def seen(self, match: str) -> SeenHead | None:
         """Under which head the trace of a match stands; None: there is no trace."""
