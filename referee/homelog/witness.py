@@ -95,7 +95,8 @@ class LogWitness:
         if family(head.origin)[1] < family(newest)[1]:
             return WitnessAnswer(403, f"this log is over, it goes on as {newest}\n".encode())
         last = self._last(head.origin)
-        if asked.old != last.size:
+        forked = not asked.hashes and head.size == last.size and head.root != last.root
+        if asked.old != last.size or forked:
             return WitnessAnswer(409, f"{last.size}\n".encode(), _SIZE)
         goes_on = verify_consistency(last.size, head.size, asked.hashes, last.root, head.root)
         if not goes_on or (head.size == 0 and head.root != _NOTHING):
