@@ -1,4 +1,4 @@
-"""`referee sign --blind` and `referee open`: an order is sealed now, and opened when all are in.
+"""`referee sign --blind`: an order is sealed now, and opened when all are in (`referee open`).
 
 What is printed is mailed at once; what opens it is kept in a file, signed too and ready to be
 mailed when the referee asks for it.
@@ -13,18 +13,16 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from referee.audit.held_view import CannotReplay, HeldView, held_view
-from referee.cli.answers import Arguments, Commands, WrongUse
-from referee.kernel.refused import Refused
+from referee.cli.answers import Arguments, WrongUse
 from referee.match import blind
 from referee.match.text import LONGEST, Text, parse, repair, spell
 from referee.programs.signer import NAMESPACE
 from referee.seals import signature
-from referee.seals.signature import BEGIN
 from referee.seals.ssh_keys import PrivateKey
 
 
-def add(sign: ArgumentParser, commands: Commands) -> None:
-    """The options of `sign` that seal, and the command `open`."""
+def add(sign: ArgumentParser) -> None:
+    """The options of `sign` that seal."""
     sign.add_argument("--blind", action="store_true", help="seal it: what opens it is kept")
     sign.add_argument("--keep", type=Path, metavar="FILE", help="with --blind: where that is kept")
     sign.add_argument(
@@ -33,9 +31,6 @@ def add(sign: ArgumentParser, commands: Commands) -> None:
         metavar="FILE",
         help="with --blind: record.zip from your page, to try the order by",
     )
-    open_ = commands.add_parser("open", help="print what opens a seal, ready to be mailed")
-    open_.add_argument("kept", type=Path, metavar="FILE", help="what `sign --blind` has kept")
-    open_.set_defaults(run=run_open)
 
 
 def sealed(arguments: Arguments, key: PrivateKey, order: Text) -> str:
@@ -102,20 +97,3 @@ def tried(seen: HeldView | None, body: str) -> None:
         return
     echo = seen.understand(body)
     print(f"understood as:\n{echo}", file=sys.stderr)
-
-
-def run_open(arguments: Arguments) -> int:
-    """Print the letter that opens a seal; what it opens is told beside it."""
-    try:
-        letter = arguments.kept.read_text("utf-8")
-        text, mark, _ = letter.partition(BEGIN)
-        found = parse(text)
-        opening = blind.read(found.body) if found.kind == "open" and mark else None
-    except (OSError, UnicodeDecodeError, Refused) as error:
-        raise WrongUse(f"{arguments.kept}: {error}") from error
-    if opening is None:
-        raise WrongUse(f"{arguments.kept}: it is not what `referee sign --blind` keeps")
-    where = f"seat {found.seat}, window {found.window} of {found.origin}"
-    print(f"this opens the seal of {where}:\n{opening.text.body}", file=sys.stderr, end="")
-    sys.stdout.write(letter)
-    return 0

@@ -28,7 +28,7 @@ def add(commands: Commands) -> None:
     sign.add_argument("--serial", type=int)
     sign.add_argument("--seen", metavar="'SIZE ROOT'", help="the last checkpoint you hold")
     sign.add_argument("--nonce", action="store_true", help="take part in the dice (once: always)")
-    sealing.add(sign, commands)
+    sealing.add(sign)
     sign.set_defaults(run=run_sign)
 
 

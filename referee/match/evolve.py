@@ -79,7 +79,7 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: AnyGame) -> Mat
         case e.WindowOpened():
             return _opened(match, event, entry)
         case e.WindowSealed():
-            return replace(match, window=_sealed(match, event, entry.at))
+            return replace(match, window=_sealed(match, event, entry))
         case e.RoundNamed(round=number, due=due):
             return replace(match, named=NamedRound(number, due))
         case e.RoundGiven(round=number, signature=signature):
@@ -170,12 +170,12 @@ def _opened(match: Match, event: e.WindowOpened, entry: Entry) -> Match:
     )
 
 
-def _sealed(match: Match, event: e.WindowSealed, at: e.Moment) -> OpenWindow | None:
+def _sealed(match: Match, event: e.WindowSealed, entry: Entry) -> OpenWindow | None:
     """The same window with the due time of its openings, which no outage has spoilt yet."""
     if match.window is None:
         return None
-    fresh = replace(match.window, due=event.due, plain=None, counted=at, made_good=None)
-    return replace(fresh, sealed=event.sealed, sealed_at=at)
+    fresh = replace(match.window, due=event.due, plain=None, counted=entry.at, made_good=None)
+    return replace(fresh, sealed=event.sealed, sealed_at=entry.at, sealed_leaf=entry.n)
 
 
 def _moved(match: Match, event: e.DueChanged, at: e.Moment) -> OpenWindow | None:

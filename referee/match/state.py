@@ -78,6 +78,7 @@ class OpenWindow(msgspec.Struct, frozen=True):
     counted: Moment | None = None  # outages that were over by then are in `plain`
     sealed: tuple[Seat, ...] | None = None  # of a blind one, behind the sealing: who opens
     sealed_at: Moment = ""
+    sealed_leaf: int = 0  # where that stands on the log
     made_good: Moment | None = None  # when an outage, or a silence, was last made good in it
 
     @property

@@ -1,4 +1,4 @@
-"""`referee sign --blind` and `referee open`: an order is tried and sealed by the record that a seat
+"""`referee sign --blind`: an order is tried and sealed by the record that a seat
 holds, and what opens it is kept."""
 
 from pathlib import Path
@@ -57,24 +57,6 @@ def test_nothing_is_sealed_that_nobody_could_open(cli: Cli, ada: Path) -> None:
     done = cli("sign", "--blind", "--key", ada, *USUAL, stdin=ORDER)
     assert (done.code, done.out) == (2, "")
     assert "--keep" in done.err
-
-
-def test_open_prints_what_was_kept_and_says_what_it_opens(
-    cli: Cli, ada: Path, tmp_path: Path
-) -> None:
-    kept = tmp_path / "opening.txt"
-    sealed(cli, ada, kept, *USUAL)
-    done = cli("open", kept)
-    assert done.out == kept.read_text()
-    assert "seat 2, window 3" in done.err
-    assert ORDER.decode() in done.err
-
-
-@pytest.mark.parametrize("content", ["", "hello\n", "referee-order v1\n"])
-def test_open_refuses_what_opens_nothing(cli: Cli, tmp_path: Path, content: str) -> None:
-    kept = tmp_path / "opening.txt"
-    kept.write_text(content)
-    assert cli("open", kept).code == 2
 
 
 def test_without_a_record_it_says_that_nothing_was_tried(

@@ -178,7 +178,8 @@ def kind_of(mail: Message) -> str:
     """What kind of letter of ours it is; one that brings a receipt with its news is a receipt."""
     files = [part.get_payload(decode=True) for part in mail.walk() if part.get_filename()]
     if any(b"tlog-proof" in file for file in files if isinstance(file, bytes)):
-        return "transcript" if _kind(mail) == "transcript" else "receipt"
+        kind = _kind(mail)
+        return kind if kind in ("transcript", "unsealing") else "receipt"
     return _kind(mail)
 
 

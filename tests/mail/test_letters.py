@@ -89,7 +89,8 @@ def test_a_letter_brings_one_file_that_opens_by_itself_with_the_head_whole(
     assert re.fullmatch(r"nim-\d\.proof\.txt", str(file.get_filename()))
     [text] = attached(story(language)[name]).values()
     assert _HEAD.search(text.decode())
-    assert ("tlog-proof" in text.decode()) == (name.startswith("receipt_") or name == "transcript")
+    proves = name.startswith("receipt_") or name in ("transcript", "unsealing")
+    assert ("tlog-proof" in text.decode()) == proves
 
 
 @pytest.mark.parametrize(("name", "language"), EVERY)

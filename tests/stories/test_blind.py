@@ -2,12 +2,17 @@
 in nothing at the host's holds an order. Whole matches of every game:
 tests/stories/blind_matches.py, tests/service/test_blind_games.py."""
 
+import re
 from email.message import EmailMessage
 from pathlib import Path
 
+import pytest
+
 from referee.audit import audit
-from referee.demo.player import text_of
+from referee.cli import main
+from referee.demo.player import proof_of, text_of
 from tests.independent.checker import check
+from tests.service.second_log import ended_sealing
 from tests.stories.blind_post import BlindCorrespondence
 
 DUEL = {"mode": "single", "preset": "duel"}
@@ -18,6 +23,19 @@ def failing(record: bytes) -> list[str]:
     """The checks that either checker refuses."""
     first = [check_.name for check_ in audit(record).checks if check_.failed]
     return first + [finding.name for finding in check(record) if not finding.ok]
+
+
+def vkey_in(letter: EmailMessage) -> str:
+    """The line of the log's key, as the letter's attachment brings it."""
+    [line] = re.findall(r"^\S+/\S+\+[0-9a-f]{8}\+\S+$", proof_of(letter), re.MULTILINE)
+    return str(line)
+
+
+def opens(kept: Path, letter: EmailMessage | str, vkey: str) -> int:
+    """The exit code of `referee open`, given this letter as it was saved."""
+    saved = kept.with_name("letter.eml")
+    saved.write_bytes(letter.encode() if isinstance(letter, str) else letter.as_bytes())
+    return main(["open", str(kept), "--proof", str(saved), "--vkey", vkey])
 
 
 def said(letter: EmailMessage) -> str:
@@ -98,3 +116,64 @@ def test_what_opens_nothing_is_answered_and_stands_on_record(tmp_path: Path) -> 
         post.deliver()
         assert post.closed(1)["data"]["given"] == [1, 2]
         assert failing(post.ends()) == []
+
+
+def test_a_letter_that_asks_for_the_opening_proves_that_nothing_is_sealed_any_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Given what opens a seal in a file, when the letter comes, or its reminder, then that proves
+    it to `referee open`, which prints what is mailed; no earlier letter does."""
+    kept = tmp_path / "opening.txt"
+    with BlindCorrespondence("combats", DUEL, ("en", "fr"), tmp_path) as post:
+        post.begin()
+        one, two = post.sealer(1), post.sealer(2)
+        vkey = vkey_in(one.letters[0])
+        one.seal(LINES[0])
+        kept.write_text(one.signed(one.asked, "open", one.line))
+        post.deliver()
+        assert opens(kept, one.got("receipt")[-1], vkey) == 1
+        assert capsys.readouterr().out == ""
+        two.seal(LINES[1])
+        post.deliver()
+        assert "Who has sealed, as the referee has signed it: seat 1" in said(one.letters[-1])
+        assert opens(kept, one.got("unsealing")[-1], vkey) == 0
+        printed = capsys.readouterr().out
+        post.clock.advance(hours=20)
+        post.referee.reminders.sweep()
+        post.deliver()
+        assert opens(kept, one.got("reminder")[-1], vkey) == 0
+        one.send(one.letters[-1], printed)
+        two.opens()
+        post.deliver()
+        assert post.closed(1)["data"]["given"] == [1, 2]
+        assert "tlog-proof" not in proof_of(one.got("due")[-1])
+
+
+def test_a_host_who_lies_by_mail_that_all_have_sealed_is_convicted_by_the_letter(
+    tmp_path: Path,
+) -> None:
+    """Given a host who writes to one player alone that all have sealed, when the letter proves it,
+    then it proves too, once the friend has sealed, that the host had signed another history; and
+    when it does not, nothing is opened."""
+    kept = tmp_path / "opening.txt"
+    with BlindCorrespondence("combats", DUEL, ("en", "fr"), tmp_path) as post:
+        post.begin()
+        one, two = post.sealer(1), post.sealer(2)
+        vkey, name = vkey_in(one.letters[0]), post.name
+        one.seal(LINES[0])
+        post.deliver()
+        kept.write_text(one.signed(one.asked, "open", one.line))
+        assert opens(kept, "All have sealed: please open your seal now.", vkey) == 1
+        lie = ended_sealing(post.referee, name, 1, 2)
+        assert opens(kept, f"All have sealed: please open your seal now.\n\n{lie}", vkey) == 0
+        two.seal(LINES[1])  # the friend, who has read the other's order by now
+        post.deliver()
+        one.opens()
+        two.opens()
+        post.deliver()
+        record, letter = post.ends(), kept.with_name("letter.eml")
+        assert failing(record) == []
+        assert [each.name for each in audit(record, mails=[letter]).checks if each.failed] == [
+            "mail"
+        ]
+        assert [each.name for each in check(record, vkey, [letter]) if not each.ok] == ["mail"]

@@ -62,6 +62,22 @@ def test_the_page_tells_its_script_which_seal_it_is_to_open(table, site):
     assert 'id="seal-form"' not in html
 
 
+def test_the_page_brings_the_proof_once_nothing_is_sealed_any_more(table, site):
+    """Given who has sealed, when all have, then script and link bring the host's signed word."""
+    one, two, browser = table[1], table[2], Browser(site)
+    brought = re.compile(r'data-ended="(.*?)" data-vkey="([^"]+)"', re.S)
+    one.seal(AHEAD)
+    assert brought.search(browser.page(page(table)))[1] == ""
+    two.seal(BACK)
+    html = browser.page(page(table))
+    n = table.match.last("match.window_sealed")["n"]
+    told, vkey = brought.search(html).groups()
+    assert f'"n":{n},' in told
+    assert vkey == table.house.referee.records.vkey(table.match.name)
+    saved = text(browser.get(re.search(rf'href="([^"]*/receipt/{n}/[^"]*)"', html)[1]))
+    assert saved == told
+
+
 def test_a_page_that_says_why_an_opening_was_refused_opens_nothing_by_itself(table, site):
     """Else it would send the same again and again."""
     one, two, browser = table[1], table[2], Browser(site)

@@ -22,6 +22,7 @@ from referee.raster import Picture, in_brief, picture
 from referee.service.desk import Referee
 from referee.service.ledger.letters_owed import WEBHOOK
 from referee.service.ledger.messages import Message
+from referee.service.letters.posts import ReceiptFiles
 from referee.service.notices.table_view import TableView
 from referee.service.people.addresses import same_address
 from referee.service.people.players import Person
@@ -197,6 +198,7 @@ class LetterWriter:
             reply=self._house.reply_to(chair.mail_token) if chair.mail_token else "",
             organiser=self._organiser(match),
             files={n: referee.records.receipt(match, n) for n in _entries(payload)},
+            ended=self._ended(table),
             message=self._message(intent, chair, payload),
             diary=self._diary(chair, payload),
             draw=draw,
@@ -211,6 +213,12 @@ class LetterWriter:
             **self._waiting(intent, payload),
             **self._wishes(chair),
         )
+
+    def _ended(self, table: TableView) -> ReceiptFiles | None:
+        """Whoever opens before the log says that it is time, opens to the host alone."""
+        if not table.is_to_open or table.window is None:
+            return None
+        return self._referee.records.receipt(table.match, table.window.sealed_leaf)
 
     def _wishes(self, chair: ChairView) -> dict[str, Any]:
         """What this reader wants their letters to hold."""

@@ -12,7 +12,8 @@ KIND = "text/plain"
 
 def proof(tell: Teller, *, receipts: bool = False) -> Attachment:
     """The log's head as it is signed, its key, and the header of a letter that the reader may sign
-    now; with `receipts` also those of what they sent (docs/spec.md §4)."""
+    now; with `receipts` also those of what they sent; for who is to open, that nothing is sealed
+    any more (docs/spec.md §4)."""
     scene = tell.scene
     size = int(scene.checkpoint.split("\n")[1])
     parts = [
@@ -26,6 +27,9 @@ def proof(tell: Teller, *, receipts: bool = False) -> Attachment:
             else []
         ),
     ]
+    if scene.ended:
+        told = _set(tell, "proof_ended", origin=tell.table.origin)
+        parts += ["", *narrow(told, ""), "", scene.ended.text.strip("\n")]
     if receipts and scene.files:
         parts += ["", *narrow(_set(tell, "proof_receipts", origin=tell.table.origin), ""), ""]
         parts.append("\n\n".join(file.text.strip("\n") for file in scene.files.values()))

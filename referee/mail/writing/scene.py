@@ -28,7 +28,8 @@ class Scene:
     is the seat's page under `site`, `reply` its reply address ("": nobody answers this letter),
     `checkpoint` the newest signed head. `organiser` is the name of
     who runs the match: "" if only their address is known, None if nobody is. `files` are the
-    receipts' by entry, `message` is what somebody wrote to the reader, `explain` puts problems with
+    receipts' by entry, `ended` is the proof, for who is to open, that nothing is sealed any more,
+    `message` is what somebody wrote to the reader, `explain` puts problems with
     the text they are about into the reader's words. `draw` makes the board's picture, `before` is
     the seat's table before somebody else sat down, `health` how letters to the reader fare,
     `unsubscribe` the page that stops reminders, `others` the matches of a digest, `vkey` the line
@@ -52,6 +53,7 @@ class Scene:
     reply: str = ""
     organiser: str | None = None
     files: Mapping[int, ReceiptFiles] = field(default_factory=dict)
+    ended: ReceiptFiles | None = None
     message: Message | None = None
     draw: Draw = lambda: None
     before: TableView | None = None

@@ -27,6 +27,7 @@ from referee.mail.writing.pieces import (
 from referee.mail.writing.ready_answers import mailto, ready_answers
 from referee.mail.writing.scene import Scene
 from referee.mail.writing.texts import body, of_headers
+from referee.match.state import OpenWindow
 from referee.match.text import SeenCheckpoint
 from referee.seals.canonical import unb64
 from referee.service.notices.table_view import SealInForce, TableView, header
@@ -220,7 +221,7 @@ class Teller:
         if ask is None or window is None:
             return []
         if self.table.blind == "unsealing":
-            return self.opening(ask.default)
+            return self.opening(window, ask.default)
         filling = "how_to_fill_signed" if self.signed_only else "how_to_fill"
         return [
             self.h("head_asked"),
@@ -231,13 +232,15 @@ class Teller:
             self.p("how_to_wait"),
         ]
 
-    def opening(self, default: Any) -> Pieces:
+    def opening(self, window: OpenWindow, default: Any) -> Pieces:
         """What is asked of a seat once nothing is sealed any more: to open what it has sealed."""
         if self.table.seal is None:
             return [self.p("opening_none")]
         if self.table.order is not None:
             return [self.p("opening_done")]
-        return [self.h("head_asked"), self.p("how_to_open"), *self.silence(default)]
+        have = self.p("have_sealed", seats=self.seats(window.sealed or ()))
+        how = self.p("how_to_open", match=self.table.match)
+        return [have, self.h("head_asked"), how, *self.silence(default)]
 
     def _seal_in_force(self, seal: SealInForce) -> Paragraph:
         return self.p("seal_in_force", received=self.when(seal.received), n=seal.n)

@@ -3,7 +3,6 @@
 import hashlib
 
 from referee import record
-from referee.codec import Disclosed
 from referee.kernel.event import Seat
 from referee.match import events as e
 from referee.match.missing_rules import check_rules_are_here
@@ -42,12 +41,13 @@ class Records:
         return self._core.ring.notes()
 
     def receipt(self, match: str, n: int) -> ReceiptFiles:
-        """What the author of letter `n` keeps. Raises LookupError if no letter stands there."""
+        """What the author of letter `n` keeps, or who is asked to open: that nothing is sealed any
+        more since leaf `n`. Raises LookupError if neither stands there."""
         with self._core.locked(match) as loaded:
-            part = _letter_part(loaded, n)
+            disclosure = _disclosure(loaded, n)
             hashes = inclusion_proof(loaded.hashes, n, loaded.size)
             text = proof.build(n, hashes, self._core.checkpoint(loaded))
-            return ReceiptFiles(loaded.leaves[n], part.disclosure or "", text.decode())
+            return ReceiptFiles(loaded.leaves[n], disclosure, text.decode())
 
     def stands(self, match: str) -> tuple[str, int, int, bytes]:
         """What is to be seen in a record hangs on this: the leaves, what of them is erased, and
@@ -91,9 +91,11 @@ class Records:
         )
 
 
-def _letter_part(loaded: LoadedMatch, n: int) -> Disclosed:
-    """The sealed part of the letter at leaf n. Raises LookupError."""
+def _disclosure(loaded: LoadedMatch, n: int) -> str:
+    """What the letter at leaf n hides; "" where nothing is hidden. Raises LookupError."""
+    if isinstance(loaded.entries[n].event, e.WindowSealed):
+        return ""
     part = loaded.by_name.get(f"letter.{n}")
     if part is None:
         raise LookupError(f"leaf {n} of {loaded.name} is no letter")
-    return part
+    return part.disclosure or ""

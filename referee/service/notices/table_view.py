@@ -132,6 +132,11 @@ class TableView:
         return is_missing(self.game) and self.phase != "ended"
 
     @property
+    def is_to_open(self) -> bool:
+        """Has the seat sealed, is nothing sealed any more, and is its seal not open yet?"""
+        return self.blind == "unsealing" and self.seal is not None and self.order is None
+
+    @property
     def answered(self) -> bool:
         """Has the seat sent what the open window waits for now?"""
         if self.blind == "unsealing" and self.seal is None:

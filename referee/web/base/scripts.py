@@ -16,7 +16,7 @@ blueprint = Blueprint("scripts", __name__)
 
 # What they import stands before them.
 FIRST = (
-    *("order_keys", "board_whole", "countdown", "film_motion"),
+    *("order_keys", "board_whole", "countdown", "film_motion", "kept_proofs"),
     *("notice", "read_marks", "seal", "sign", "tab_sending", "zone_here"),
 )
 _IMPORT = re.compile(r'^import (?P<names>\{ [\w, ]+ \}) from "\./(?P<name>\w+)\.js";$', re.M)

@@ -29,7 +29,18 @@ def asked_form(seen: TableView, chair: ChairView) -> dict[str, Any]:
         "hold": UNDO if only_bots else 0,
         "draft": draft,
         "sent": _inputs(seen, draft),
+        **_proving(seen),
     }
+
+
+def _proving(seen: TableView) -> dict[str, str]:
+    """What the page's script asks for before it opens a seal, and the key that it goes by."""
+    if not seen.blind or seen.window is None:
+        return {"ended": "", "vkey": ""}
+    ended = ""
+    if seen.is_to_open:
+        ended = desk().records.receipt(seen.match, seen.window.sealed_leaf).text
+    return {"ended": ended, "vkey": desk().records.vkey(seen.match)}
 
 
 def _inputs(seen: TableView, draft: Draft | None) -> order_form.Sent | None:

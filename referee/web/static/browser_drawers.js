@@ -1,8 +1,9 @@
-// What is kept in this browser and goes nowhere: a seat's keys, and what opens its seals. Each lies in
-// a database of its own (IndexedDB): one that is made larger would wait for tabs that have it open.
+// What is kept in this browser and goes nowhere: a seat's keys, what opens its seals, and what proved that
+// it was time to. Each lies in a database of its own (IndexedDB): one that is made larger would wait for tabs that have it open.
 
 const KEYS = ["referee", "keys"];
 const OPENINGS = ["referee-openings", "openings"];
+const PROOFS = ["referee-proofs", "proofs"];
 
 const finished = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -37,7 +38,7 @@ export function keepKeys(name, keys) {
   return put(KEYS, name, keys);
 }
 
-// By the digest that it opens: { seat, window, letter, lines }.
+// By the digest that it opens: { seat, window, letter, lines, vkey }, the last as it was when it was sealed.
 export function keptOpening(digest) {
   return get(OPENINGS, digest);
 }
@@ -54,5 +55,17 @@ export function forgetOpenings(seat, before) {
     openings.forEach((opening, n) => {
       if (opening.seat === seat && opening.window < before) store.delete(names[n]);
     });
+  });
+}
+
+// By themselves, and never forgotten: two that differ convict who signed them.
+export function keepProof(seat, text) {
+  return put(PROOFS, `${seat} ${text}`, { seat, text });
+}
+
+export function keptProofs(seat) {
+  return drawer(PROOFS, "readonly", async (store) => {
+    const proofs = await finished(store.getAll());
+    return proofs.filter((proof) => proof.seat === seat).map((proof) => proof.text);
   });
 }

@@ -2,8 +2,9 @@
 // what opens it leaves when nothing is sealed any more. What is sent goes by the page's own form for
 // signed texts: so it is answered, receipted and refused as if it had been pasted.
 //
-// Why: docs/decisions/0148-page-seals.md.
-import { forgetOpenings, keepOpening, keptOpening } from "./browser_drawers.js";
+// Why: docs/decisions/0148-page-seals.md, docs/decisions/0156-proof-before-opening.md.
+import { forgetOpenings, keepOpening, keepProof, keptOpening } from "./browser_drawers.js";
+import { provesEnd } from "./ended_sealing.js";
 import { Outage } from "./order_outage.js";
 import { offerFile, onFile } from "./saved_file.js";
 import { SealForm } from "./seal_form.js";
@@ -102,7 +103,7 @@ class Sealing {
     const digest = await digestOf(disclosure);
     const seal = await signedBy(this.key.keys, textOf("seal", header, digest));
     try {
-      await keepOpening(digest, { seat: this.seat, window: this.window, letter, lines: spelled(form.text) });
+      await keepOpening(digest, { seat: this.seat, window: this.window, letter, lines: spelled(form.text), vkey: this.facts.vkey });
     } catch {
       return this.say("unkept"); // and so nothing is sealed that could not be opened
     }
@@ -121,7 +122,13 @@ class Sealing {
     onFile(input, (text) => this.tried(() => this.openFile(text)));
   }
 
-  open(letter) {
+  // Not at the host's bare word. The key is the one of when it was sealed, if that is known here.
+  async open(letter) {
+    const { ended } = this.facts;
+    const vkey = this.opening?.vkey ?? this.facts.vkey;
+    const proved = await provesEnd(ended, { ...this.facts, vkey }).catch(() => false);
+    if (!proved) return this.say("unproved");
+    await keepProof(this.seat, ended);
     this.say("opening");
     return this.send(letter);
   }
