@@ -1,0 +1,18 @@
+"""A monitor: follows a home from anywhere, by what its pages serve alone, and keeps what it saw.
+
+    look = Monitor("https://play.example", folder).look()
+    look.wrong                                                     # empty: all is well
+
+look.py        one look, from the key to the records
+afar.py        the home's pages, and the folder of what was seen
+head.py        the newest head goes on from the last
+leaves.py      every leaf that was signed, folded from the first
+witnesses.py   what those have signed whom the reader names
+matches.py     the records of matches that are over
+
+Why: docs/decisions/0143-monitor.md.
+"""
+
+from referee.monitor.afar import GRACE as GRACE
+from referee.monitor.look import HomeLook as HomeLook
+from referee.monitor.look import Monitor as Monitor

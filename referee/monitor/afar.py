@@ -1,0 +1,54 @@
+"""The home as its pages show it to anybody, and the folder of what its reader saw."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+
+from referee.calling import CallAnswer
+from referee.clock import Clock
+from referee.match.policy import instant
+
+LARGE = 1024 * 1024  # bytes, at most
+RECORD = 256 * 1024 * 1024
+GRACE = timedelta(minutes=15)  # a batch each three, and witnesses that are asked each one
+Fetch = Callable[[str, int], CallAnswer]
+
+
+class Alarm(Exception):
+    """What must not be; nothing that hangs on it is looked at."""
+
+
+@dataclass(frozen=True)
+class Afar:
+    """`folder` is there."""
+
+    url: str
+    folder: Path
+    fetch: Fetch
+    clock: Clock
+
+    def answer(self, path: str, most: int) -> CallAnswer:
+        """Whatever it is. Raises OSError."""
+        return self.fetch(f"{self.url}{path}", most)
+
+    def got(self, path: str, most: int = LARGE) -> bytes:
+        """What must be there. Raises Alarm, OSError."""
+        answer = self.answer(path, most)
+        if answer.status != 200:
+            raise Alarm(f"{path} is withheld ({answer.status})")
+        return answer.body
+
+    def is_young(self, at: str) -> bool:
+        """Is it so short a while ago that what follows on it need not be there yet?"""
+        return abs(instant(self.clock.now()) - instant(at)) <= GRACE
+
+    def kept(self, name: str) -> bytes | None:
+        path = self.folder / name
+        return path.read_bytes() if path.exists() else None
+
+    def keep(self, name: str, data: bytes) -> None:
+        fresh = self.folder / f"{name}.fresh"
+        fresh.write_bytes(data)
+        os.replace(fresh, self.folder / name)

@@ -1,0 +1,78 @@
+"""One look at a home: its key, its head, its leaves, its witnesses, its records.
+
+A head that does not go on from the last one, a fork among the leaves, a match that has another
+record than the log tells of, a record that does not hold: each is wrong. A match that is over is
+audited once, and once more where the log tells of another root. A record whose rules are not here
+is only named.
+
+Why: docs/decisions/0143-monitor.md.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from referee.calling import CallAnswer, call
+from referee.clock import Clock, SystemClock
+from referee.homelog.fold import HomeFold
+from referee.homelog.policy import WitnessPolicy
+from referee.match.rule_changes import GameVersions
+from referee.monitor.afar import Afar, Alarm, Fetch
+from referee.monitor.head import Heads, home_key
+from referee.monitor.leaves import bundled, entries, folded
+from referee.monitor.matches import Records
+from referee.monitor.witnesses import unsigned
+from storage.tree import Tree, leaf_hash
+
+
+@dataclass(frozen=True)
+class HomeLook:
+    """What was seen, in sentences: what is wrong, and what could not be judged here."""
+
+    wrong: tuple[str, ...]
+    unjudged: tuple[str, ...] = ()
+
+
+def fetched(url: str, most: int) -> CallAnswer:
+    """GET it. OSError."""
+    return call("GET", url, seconds=60.0, most=most)
+
+
+@dataclass
+class Monitor:
+    """`folder` holds what was seen. `vkey`: the key of the home log, as it was learnt; else the
+    first one that the home shows counts from then on."""
+
+    url: str
+    folder: Path
+    vkey: str | None = None
+    policy: WitnessPolicy | None = None
+    fetch: Fetch = fetched
+    games: GameVersions | None = None
+    clock: Clock = field(default_factory=SystemClock)
+
+    def look(self) -> HomeLook:
+        """Whether all is well. OSError where the home is not there."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        afar = Afar(self.url, self.folder, self.fetch, self.clock)
+        try:
+            heads = Heads(afar, home_key(afar, self.vkey))
+            signed, head, before = heads.newest()
+            leaves = [*before, *entries(afar, len(before), head.size)]
+            if Tree(map(leaf_hash, leaves)).root() != head.root:
+                raise Alarm("the leaves that are served are not those that were signed")
+            fold = folded(leaves)
+        except Alarm as alarm:
+            return HomeLook((str(alarm),))
+        afar.keep("leaves", bundled(leaves))
+        afar.keep("head", signed)
+        records = Records(afar, heads.key, self.games)
+        wrong = (*self._log(heads, fold, leaves), *records.wrong(fold, leaves))
+        return HomeLook(wrong, tuple(records.unjudged))
+
+    def _log(self, heads: Heads, fold: HomeFold, leaves: list[bytes]) -> Iterator[str]:
+        """What is to be said of the home log, which can be read."""
+        yield from heads.news
+        yield from heads.back(fold)
+        if self.policy is not None:
+            yield from unsigned(heads, leaves, self.policy)

@@ -1,0 +1,44 @@
+"""Whether as many witnesses as a reader demands have signed the home log, and the same one."""
+
+from collections.abc import Iterator
+from urllib.parse import quote
+
+from referee.homelog.leaf import read as leaf_of
+from referee.homelog.policy import WitnessPolicy
+from referee.monitor.afar import LARGE, Alarm
+from referee.monitor.head import Heads
+from referee.seals.cosignature import WitnessKey, signers
+from referee.seals.note import BadNote
+from storage.tree import Tree, leaf_hash
+
+
+def unsigned(heads: Heads, leaves: list[bytes], policy: WitnessPolicy) -> Iterator[str]:
+    """The newest batch has a while until witnesses have signed it; what is older must be."""
+    try:
+        sizes = sorted(_signed_by(each, heads, leaves) for each in policy.keys)
+    except Alarm as alarm:
+        yield str(alarm)
+        return
+    size = sizes[-policy.at_least]  # as far as so many of them have seen the log
+    if size < len(leaves):
+        since = leaf_of(leaves[size], size).at
+        if not heads.afar.is_young(since):
+            told = f"from leaf {size} on, of {since}, the home log lacks witnesses"
+            yield f"{told}: fewer than {policy.at_least} of those named have signed it"
+
+
+def _signed_by(witness: WitnessKey, heads: Heads, leaves: list[bytes]) -> int:
+    """How many of these leaves this witness has signed. Raises Alarm for another history."""
+    answer = heads.afar.answer(f"/checkpoint?witness={quote(witness.vkey, safe='')}", LARGE)
+    if answer.status != 200:
+        return 0
+    head = heads.verified(answer.body)
+    try:
+        signed = witness in signers(answer.body, [witness])
+    except BadNote as error:
+        raise Alarm(str(error)) from error
+    if head.size > len(leaves):  # it grew while we were reading
+        return len(leaves) if signed else 0
+    if Tree(map(leaf_hash, leaves[: head.size])).root() != head.root:
+        raise Alarm(f"{witness.name} was shown another history of {head.size} leaves")
+    return head.size if signed else 0
