@@ -2,10 +2,14 @@
 
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from referee.cli.answers import Arguments, Commands, WrongUse
 from referee.homelog.policy import WitnessPolicy, policy
-from referee.monitor import HomeLook, Monitor
+from referee.kernel.words import LANGUAGES, Language
+from referee.monitor import Away, HomeLook, Monitor, found
+
+WRONG, AWAY = 1, 3  # exit codes
 
 
 def add(commands: Commands) -> None:
@@ -14,6 +18,7 @@ def add(commands: Commands) -> None:
     watch.add_argument("--vkey", metavar="KEY", help="of its home log; default: the first it shows")
     watch.add_argument("--keep", type=Path, metavar="DIR", help="default: watched/<host>")
     add_witnesses(watch)
+    watch.add_argument("--language", choices=LANGUAGES, default="en")
     watch.set_defaults(run=run)
 
 
@@ -36,17 +41,33 @@ def demanded(arguments: Arguments) -> WitnessPolicy | None:
 
 
 def run(arguments: Arguments) -> int:
-    """0: all is well; 1: something is wrong, or the home is not there."""
-    url = arguments.url.rstrip("/")
-    keep = arguments.keep or Path("watched") / url.partition("://")[2].replace("/", "_")
+    """0: all is well; 1: something is wrong; 3: the home is not there."""
+    url, keep = _home(arguments)
+    monitor = Monitor(url, keep, arguments.vkey, demanded(arguments))
+    code = 0
     try:
-        look = Monitor(url, keep, arguments.vkey, demanded(arguments)).look()
-    except OSError as error:
-        look = HomeLook((f"the home is not there: {error}",))
-    for finding in look.wrong:
-        print(f"{url}: {finding}", file=sys.stderr)
-    for record in look.unjudged:
-        print(f"{url}: cannot be judged here: {record}")
+        look = monitor.look()
+        code = WRONG if look.wrong else 0
+    except Away as error:
+        look, code = HomeLook((found("away", why=error),)), AWAY
+    _show(url, look, arguments.language)
+    return code
+
+
+def _home(arguments: Arguments) -> tuple[str, Path]:
+    """Its address, and the folder of what was seen there. Raises WrongUse."""
+    url = arguments.url.rstrip("/")
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
+        raise WrongUse(f"{url[:80]!r} is no address of a home: https://play.example, say")
+    return url, arguments.keep or Path("watched") / url.partition("://")[2].replace("/", "_")
+
+
+def _show(url: str, look: HomeLook, language: Language) -> None:
+    """What is wrong to the one who must hear it, the rest to who reads on."""
+    for sentence in look.told(language):
+        print(f"{url}: {sentence}", file=sys.stderr)
+    for finding in look.unjudged:
+        print(f"{url}: {found('unjudged', said=finding.say(language)).say(language)}")
     if not look.wrong:
-        print(f"{url}: nothing changed, nothing withheld, nothing forked")
-    return 1 if look.wrong else 0
+        print(f"{url}: {found('well').say(language)}")

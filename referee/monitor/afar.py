@@ -9,6 +9,7 @@ from pathlib import Path
 from referee.calling import CallAnswer
 from referee.clock import Clock
 from referee.match.policy import instant
+from referee.monitor.finding import Alarm
 
 LARGE = 1024 * 1024  # bytes, at most
 RECORD = 256 * 1024 * 1024
@@ -16,8 +17,8 @@ GRACE = timedelta(minutes=15)  # a batch each three, and witnesses that are aske
 Fetch = Callable[[str, int], CallAnswer]
 
 
-class Alarm(Exception):
-    """What must not be; nothing that hangs on it is looked at."""
+class Away(Exception):
+    """The home does not answer."""
 
 
 @dataclass(frozen=True)
@@ -30,14 +31,17 @@ class Afar:
     clock: Clock
 
     def answer(self, path: str, most: int) -> CallAnswer:
-        """Whatever it is. Raises OSError."""
-        return self.fetch(f"{self.url}{path}", most)
+        """Whatever it is. Raises Away."""
+        try:
+            return self.fetch(f"{self.url}{path}", most)
+        except OSError as error:
+            raise Away(str(error)) from error
 
     def got(self, path: str, most: int = LARGE) -> bytes:
-        """What must be there. Raises Alarm, OSError."""
+        """What must be there. Raises Alarm, Away."""
         answer = self.answer(path, most)
         if answer.status != 200:
-            raise Alarm(f"{path} is withheld ({answer.status})")
+            raise Alarm("withheld", path=path, status=answer.status)
         return answer.body
 
     def is_young(self, at: str) -> bool:

@@ -4,21 +4,22 @@ from collections.abc import Iterable, Iterator
 
 from referee.homelog.fold import Fork, HomeFold
 from referee.homelog.leaf import BadHomeLeaf
-from referee.monitor.afar import Afar, Alarm
+from referee.monitor.afar import Afar
+from referee.monitor.finding import Alarm
 
 BUNDLE = 256 * (2 + 65_535)
 WIDTH = 256
 
 
 def entries(afar: Afar, start: int, end: int) -> Iterator[bytes]:
-    """Those leaves as the home serves them. Raises Alarm, OSError."""
+    """Those leaves as the home serves them. Raises Alarm, Away."""
     place = start - start % WIDTH
     for tile in range(place // WIDTH, -(-end // WIDTH)):
         width = min(WIDTH, end - tile * WIDTH)
         part = f".p/{width}" if width < WIDTH else ""
         found = parted(afar.got(f"/tile/entries/{_path(tile)}{part}", BUNDLE))
         if len(found) != width:
-            raise Alarm(f"leaves from {tile * WIDTH} on are withheld")
+            raise Alarm("leaves.withheld", n=tile * WIDTH)
         yield from found[max(0, start - tile * WIDTH) :]
 
 
@@ -29,7 +30,7 @@ def folded(leaves: Iterable[bytes]) -> HomeFold:
         for raw in leaves:
             fold.take(raw)
     except (Fork, BadHomeLeaf) as error:
-        raise Alarm(str(error)) from error
+        raise Alarm("leaves.forked", why=error) from error
     return fold
 
 
@@ -44,7 +45,7 @@ def parted(data: bytes) -> list[bytes]:
     while at < len(data):
         end = at + 2 + int.from_bytes(data[at : at + 2], "big")
         if end > len(data):
-            raise Alarm("a bundle of leaves is cut short")
+            raise Alarm("leaves.cut")
         found.append(data[at + 2 : end])
         at = end
     return found

@@ -16,8 +16,10 @@ from referee.calling import CallAnswer, call
 from referee.clock import Clock, SystemClock
 from referee.homelog.fold import HomeFold
 from referee.homelog.policy import WitnessPolicy
+from referee.kernel.words import Language
 from referee.match.rule_changes import GameVersions
-from referee.monitor.afar import Afar, Alarm, Fetch
+from referee.monitor.afar import Afar, Fetch
+from referee.monitor.finding import Alarm, Finding
 from referee.monitor.head import Heads, home_key
 from referee.monitor.leaves import bundled, entries, folded
 from referee.monitor.matches import Records
@@ -27,10 +29,14 @@ from storage.tree import Tree, leaf_hash
 
 @dataclass(frozen=True)
 class HomeLook:
-    """What was seen, in sentences: what is wrong, and what could not be judged here."""
+    """What was seen: what is wrong, and what could not be judged here."""
 
-    wrong: tuple[str, ...]
-    unjudged: tuple[str, ...] = ()
+    wrong: tuple[Finding, ...]
+    unjudged: tuple[Finding, ...] = ()
+
+    def told(self, language: Language = "en") -> tuple[str, ...]:
+        """What is wrong, in sentences."""
+        return tuple(finding.say(language) for finding in self.wrong)
 
 
 def fetched(url: str, most: int) -> CallAnswer:
@@ -52,7 +58,7 @@ class Monitor:
     clock: Clock = field(default_factory=SystemClock)
 
     def look(self) -> HomeLook:
-        """Whether all is well. OSError where the home is not there."""
+        """Whether all is well. Raises Away, and OSError where nothing can be kept."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         afar = Afar(self.url, self.folder, self.fetch, self.clock)
         try:
@@ -60,17 +66,17 @@ class Monitor:
             signed, head, before = heads.newest()
             leaves = [*before, *entries(afar, len(before), head.size)]
             if Tree(map(leaf_hash, leaves)).root() != head.root:
-                raise Alarm("the leaves that are served are not those that were signed")
+                raise Alarm("leaves.other")
             fold = folded(leaves)
         except Alarm as alarm:
-            return HomeLook((str(alarm),))
+            return HomeLook((alarm.finding,))
         afar.keep("leaves", bundled(leaves))
         afar.keep("head", signed)
         records = Records(afar, heads.key, self.games)
         wrong = (*self._log(heads, fold, leaves), *records.wrong(fold, leaves))
         return HomeLook(wrong, tuple(records.unjudged))
 
-    def _log(self, heads: Heads, fold: HomeFold, leaves: list[bytes]) -> Iterator[str]:
+    def _log(self, heads: Heads, fold: HomeFold, leaves: list[bytes]) -> Iterator[Finding]:
         """What is to be said of the home log, which can be read."""
         yield from heads.news
         yield from heads.back(fold)

@@ -6,10 +6,13 @@ from typing import Any
 from urllib.parse import quote
 
 from referee.audit import audit
+from referee.audit.report import Report
 from referee.homelog.fold import HomeFold
 from referee.homelog.leaf import read as leaf_of
+from referee.kernel.words import Words
 from referee.match.rule_changes import GameVersions
-from referee.monitor.afar import RECORD, Afar
+from referee.monitor.afar import RECORD, Afar, Away
+from referee.monitor.finding import Finding, found
 from referee.record import BadRecord, read
 from referee.seals import note
 from referee.seals.canonical import b64u
@@ -28,9 +31,9 @@ class Records:
     afar: Afar
     key: LogKey
     games: GameVersions | None
-    unjudged: list[str] = field(default_factory=list)
+    unjudged: list[Finding] = field(default_factory=list)
 
-    def wrong(self, fold: HomeFold, leaves: list[bytes]) -> Iterator[str]:
+    def wrong(self, fold: HomeFold, leaves: list[bytes]) -> Iterator[Finding]:
         """Each is audited once."""
         done = set((self.afar.kept("audited") or b"").decode().split("\n"))
         for line in fold.matches.values():
@@ -42,37 +45,41 @@ class Records:
                 wrong = self._record(origin, ended, young)
             except _NotYet:
                 continue
-            except OSError as error:  # the others are looked at, and this one next time
-                wrong = f"its record does not come: {error}"
+            except Away as error:  # the others are looked at, and this one next time
+                wrong = found("record.late", origin, why=error)
             if wrong is None:
                 done.add(place)
                 self.afar.keep("audited", "\n".join(sorted(done - {""})).encode())
             else:
-                yield f"{origin}: {wrong}"
+                yield wrong
 
-    def _record(self, origin: str, ended: dict[str, Any], young: bool) -> str | None:
+    def _record(self, origin: str, ended: dict[str, Any], young: bool) -> Finding | None:
         """What is wrong with a match's record; None: nothing. Raises _NotYet."""
         try:
             pinned = note.vkey(origin, self.key.public)
         except ValueError:
-            return "no log has such a name"
+            return found("match.name", origin)
         name = quote(origin.partition("/")[2], safe="")
         answer = self.afar.answer(f"/match/{name}/record.zip", RECORD)
         if answer.status != 200:
-            return f"its record is withheld ({answer.status})"
+            return found("record.withheld", origin, status=answer.status)
         try:
             record = read(answer.body)
         except BadRecord as error:
-            return f"its record cannot be read: {error}"
+            return found("record.unreadable", origin, why=error)
         hashes = [leaf_hash(leaf) for leaf in record.leaves]
         if (len(hashes), b64u(root_of(hashes))) != (ended["size"], ended["root"]):
-            return "its record is not what the home log tells of"
+            return found("record.other", origin)
         notes = self.afar.answer("/keys", RECORD)
         told = notes.body if notes.status == 200 else None
         report = audit(answer.body, pinned, games=self.games, home_keys=told)
         if young and [one.finding.code for one in report.checks if one.failed] == ["home.few"]:
             raise _NotYet
         if report.lacking:
-            self.unjudged.append(f"{origin}: {report.headline('en')}")
+            self.unjudged.append(found("record.audit", origin, said=_headline(report)))
             raise _NotYet
-        return report.headline("en") if report.exit_code else None
+        return None if report.holds else found("record.audit", origin, said=_headline(report))
+
+
+def _headline(report: Report) -> Words:
+    return Words(report.headline("en"), report.headline("fr"))

@@ -5,26 +5,26 @@ from urllib.parse import quote
 
 from referee.homelog.leaf import read as leaf_of
 from referee.homelog.policy import WitnessPolicy
-from referee.monitor.afar import LARGE, Alarm
+from referee.monitor.afar import LARGE
+from referee.monitor.finding import Alarm, Finding, found
 from referee.monitor.head import Heads
 from referee.seals.cosignature import WitnessKey, signers
 from referee.seals.note import BadNote
 from storage.tree import Tree, leaf_hash
 
 
-def unsigned(heads: Heads, leaves: list[bytes], policy: WitnessPolicy) -> Iterator[str]:
+def unsigned(heads: Heads, leaves: list[bytes], policy: WitnessPolicy) -> Iterator[Finding]:
     """The newest batch has a while until witnesses have signed it; what is older must be."""
     try:
         sizes = sorted(_signed_by(each, heads, leaves) for each in policy.keys)
     except Alarm as alarm:
-        yield str(alarm)
+        yield alarm.finding
         return
     size = sizes[-policy.at_least]  # as far as so many of them have seen the log
     if size < len(leaves):
         since = leaf_of(leaves[size], size).at
         if not heads.afar.is_young(since):
-            told = f"from leaf {size} on, of {since}, the home log lacks witnesses"
-            yield f"{told}: fewer than {policy.at_least} of those named have signed it"
+            yield found("witness.few", n=size, since=since, least=policy.at_least)
 
 
 def _signed_by(witness: WitnessKey, heads: Heads, leaves: list[bytes]) -> int:
@@ -36,9 +36,9 @@ def _signed_by(witness: WitnessKey, heads: Heads, leaves: list[bytes]) -> int:
     try:
         signed = witness in signers(answer.body, [witness])
     except BadNote as error:
-        raise Alarm(str(error)) from error
+        raise Alarm("witness.line", name=witness.name, why=error) from error
     if head.size > len(leaves):  # it grew while we were reading
         return len(leaves) if signed else 0
     if Tree(map(leaf_hash, leaves[: head.size])).root() != head.root:
-        raise Alarm(f"{witness.name} was shown another history of {head.size} leaves")
+        raise Alarm("witness.history", name=witness.name, size=head.size)
     return head.size if signed else 0
