@@ -69,8 +69,13 @@ class Heads:
         host = key.name.partition("/")[0]
         if origin.partition("/")[0] != host or number(origin.partition("/")[2]) is None:
             raise Alarm("head.other", origin=origin[:80], host=host)
+        return self.of_match(signed, origin)
+
+    def of_match(self, signed: bytes, origin: str) -> Checkpoint:
+        """A head of the log of this origin, by the home's key or one that took its place. Raises
+        Alarm, Away."""
         with suppress(BadNote):
-            return checkpoint.verify(signed, LogKey(origin, key.public))
+            return checkpoint.verify(signed, LogKey(origin, self.key.public))
         for public in self._successors():
             with suppress(BadNote):
                 return checkpoint.verify(signed, LogKey(origin, public))

@@ -1,85 +1,105 @@
-"""The matches that the home log tells of openly, and what the home serves of them."""
+"""The matches that the home log tells of openly: each has a page, and the head that was told of.
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+A look asks for the heads of so many, and the next one goes on from there.
+
+Why: docs/decisions/0154-what-a-look-asks-again.md.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from referee.audit import audit
-from referee.audit.report import Report
-from referee.homelog.fold import HomeFold
+from referee.homelog.fold import HomeFold, TracedMatch
 from referee.homelog.leaf import read as leaf_of
-from referee.kernel.words import Words
-from referee.match.rule_changes import GameVersions
-from referee.monitor.afar import RECORD, Afar, Away
-from referee.monitor.finding import Finding, found
-from referee.record import BadRecord, read
+from referee.monitor.afar import LARGE, Afar, Away
+from referee.monitor.finding import Alarm, Finding, found
+from referee.monitor.head import Heads
 from referee.seals import note
 from referee.seals.canonical import b64u
-from referee.seals.note import LogKey
-from storage.tree import leaf_hash, root_of
+
+HEADS = 500  # matches whose heads are asked for at one look
 
 
-class _NotYet(Exception):
-    """A record that is to be judged at a later look: by newer rules, or once witnesses had time."""
+@dataclass(frozen=True)
+class ToldMatch:
+    """A match as the home log tells of it; `at`: of the batch that told of it last."""
+
+    origin: str
+    line: TracedMatch
+    at: str
+
+    @property
+    def path(self) -> str:
+        return f"/match/{quote(self.name, safe='')}"
+
+    @property
+    def name(self) -> str:
+        return self.origin.partition("/")[2]
+
+    @property
+    def ended(self) -> dict[str, Any] | None:
+        return self.line.ended
 
 
-@dataclass
-class Records:
-    """Of the matches that are over. `unjudged`: what could not be judged here."""
+def told_matches(fold: HomeFold, leaves: list[bytes]) -> list[ToldMatch]:
+    """All of which anybody may read it; not those that go on under another name."""
+    return [
+        ToldMatch(line.origin, line, leaf_of(leaves[line.n], line.n).at)
+        for id, line in fold.matches.items()
+        if line.origin is not None and id not in fold.left
+    ]
 
-    afar: Afar
-    key: LogKey
-    games: GameVersions | None
-    unjudged: list[Finding] = field(default_factory=list)
 
-    def wrong(self, fold: HomeFold, leaves: list[bytes]) -> Iterator[Finding]:
-        """Each is audited once."""
-        done = set((self.afar.kept("audited") or b"").decode().split("\n"))
-        for line in fold.matches.values():
-            origin, ended = line.origin, line.ended
-            if origin is None or ended is None or (place := f"{origin} {ended['root']}") in done:
-                continue
-            try:
-                young = self.afar.is_young(leaf_of(leaves[line.n], line.n).at)
-                wrong = self._record(origin, ended, young)
-            except _NotYet:
-                continue
-            except Away as error:  # the others are looked at, and this one next time
-                wrong = found("record.late", origin, why=error)
-            if wrong is None:
-                done.add(place)
-                self.afar.keep("audited", "\n".join(sorted(done - {""})).encode())
-            else:
-                yield wrong
+def in_turn(afar: Afar, kept: str, matches: Iterable[ToldMatch], most: int) -> list[ToldMatch]:
+    """So many of them, from the one on at which the last look ended."""
+    last = (afar.kept(kept) or b"").decode()
+    ordered = sorted(matches, key=lambda match: match.origin)
+    start = bisect_right([match.origin for match in ordered], last)
+    taken = [*ordered[start:], *ordered[:start]][:most]
+    if taken:
+        afar.keep(kept, taken[-1].origin.encode())
+    return taken
 
-    def _record(self, origin: str, ended: dict[str, Any], young: bool) -> Finding | None:
-        """What is wrong with a match's record; None: nothing. Raises _NotYet."""
+
+def amiss(heads: Heads, matches: Iterable[ToldMatch]) -> Iterator[Finding]:
+    """What is wrong with the head or the page of each; one finding a match."""
+    for match in matches:
         try:
-            pinned = note.vkey(origin, self.key.public)
-        except ValueError:
-            return found("match.name", origin)
-        name = quote(origin.partition("/")[2], safe="")
-        answer = self.afar.answer(f"/match/{name}/record.zip", RECORD)
-        if answer.status != 200:
-            return found("record.withheld", origin, status=answer.status)
-        try:
-            record = read(answer.body)
-        except BadRecord as error:
-            return found("record.unreadable", origin, why=error)
-        hashes = [leaf_hash(leaf) for leaf in record.leaves]
-        if (len(hashes), b64u(root_of(hashes))) != (ended["size"], ended["root"]):
-            return found("record.other", origin)
-        notes = self.afar.answer("/keys", RECORD)
-        told = notes.body if notes.status == 200 else None
-        report = audit(answer.body, pinned, games=self.games, home_keys=told)
-        if young and [one.finding.code for one in report.checks if one.failed] == ["home.few"]:
-            raise _NotYet
-        if report.lacking:
-            self.unjudged.append(found("record.audit", origin, said=_headline(report)))
-            raise _NotYet
-        return None if report.holds else found("record.audit", origin, said=_headline(report))
+            wrong = _head(heads, match) or _page(heads, match)
+        except Away as error:
+            wrong = found("match.late", match.origin, why=error)
+        if wrong is not None:
+            yield wrong
 
 
-def _headline(report: Report) -> Words:
-    return Words(report.headline("en"), report.headline("fr"))
+def _head(heads: Heads, match: ToldMatch) -> Finding | None:
+    """Of one that is over it is the very head that was told of; another may have grown."""
+    try:
+        note.vkey(match.origin, heads.key.public)
+    except ValueError:
+        return found("match.name", match.origin)
+    answer = heads.afar.answer(f"{match.path}/checkpoint", LARGE)
+    if answer.status != 200:
+        return found("match.withheld", match.origin, path="checkpoint", status=answer.status)
+    try:
+        head = heads.of_match(answer.body, match.origin)
+    except Alarm:
+        return found("match.unsigned", match.origin)
+    roots = {told["size"]: told["root"] for _, told in match.line.told if "size" in told}
+    size = max(roots, default=1)
+    is_other = head.size < size or roots.get(head.size, b64u(head.root)) != b64u(head.root)
+    if is_other or (match.ended and head.size > size):
+        return found("match.other", match.origin)
+    return None
+
+
+def _page(heads: Heads, match: ToldMatch) -> Finding | None:
+    """One that is played must have it; of one that is over the record is fetched."""
+    if match.ended:
+        return None
+    answer = heads.afar.answer(match.path, LARGE)
+    if answer.status != 200:
+        return found("match.withheld", match.origin, path=match.path, status=answer.status)
+    return None

@@ -87,7 +87,7 @@ def test_a_leaf_that_is_none_is_told_from_one_that_is(places, value):
 class Hostile:
     """A home that signs and serves whatever leaves it likes, and no record."""
 
-    def __init__(self, found, origin=ORIGIN):
+    def __init__(self, found, origin=ORIGIN, more=()):
         tree = Tree(leaf_hash(leaf) for leaf in found)
         head = checkpoint.sign(Checkpoint(origin, len(found), tree.root()), KEY)
         self.pages = {
@@ -96,6 +96,7 @@ class Hostile:
             f"/checkpoint?from={len(found)}": consistency.build(len(found), [], head),
             "/tile/entries/000.p/1": bundle(found[:1]),
             f"/tile/entries/000.p/{len(found)}": bundle(found),
+            **dict(more),
         }
 
     def __call__(self, url, most):
@@ -107,8 +108,9 @@ def bundle(found):
     return b"".join(len(leaf).to_bytes(2, "big") + leaf for leaf in found)
 
 
-def looked(folder, found, origin=ORIGIN):
-    return Monitor("http://play.example", folder, fetch=Hostile(found, origin)).look()
+def looked(folder, found, origin=ORIGIN, more=()):
+    """`more`: pages, beside those of the log."""
+    return Monitor("http://play.example", folder, fetch=Hostile(found, origin, more)).look()
 
 
 @given(st.sampled_from(sorted(fields(), key=str)), ANY)
