@@ -18,6 +18,8 @@ def add(commands: Commands) -> None:
     watch.add_argument("--vkey", metavar="KEY", help="of its home log; default: the first it shows")
     watch.add_argument("--keep", type=Path, metavar="DIR", help="default: watched/<host>")
     add_witnesses(watch)
+    known = "its organiser took it off the lists, and you know it"
+    watch.add_argument("--known-off", action="append", default=[], metavar="MATCH", help=known)
     watch.add_argument("--language", choices=LANGUAGES, default="en")
     watch.set_defaults(run=run)
 
@@ -44,6 +46,7 @@ def run(arguments: Arguments) -> int:
     """0: all is well; 1: something is wrong; 3: the home is not there."""
     url, keep = _home(arguments)
     monitor = Monitor(url, keep, arguments.vkey, demanded(arguments))
+    monitor.known_off = frozenset(arguments.known_off)
     code = 0
     try:
         look = monitor.look()

@@ -10,6 +10,7 @@ head.py        the newest head goes on from the last
 leaves.py      every leaf that was signed, folded from the first
 witnesses.py   what those have signed whom the reader names
 matches.py     the heads and pages of the matches that it tells of
+lists.py       all lists show them, and no others
 records.py     the records of those that are over
 
 Why: docs/decisions/0143-monitor.md, docs/decisions/0154-what-a-look-asks-again.md.

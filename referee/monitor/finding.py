@@ -29,9 +29,10 @@ class Finding:
             for name, fact in self.facts.items()
         }
         said = sentences().say(self.code, language, **facts)
-        if not self.about:
-            return said
-        return sentences().say("about", language, about=self.about, said=said)
+        if self.about:
+            said = sentences().say("about", language, about=self.about, said=said)
+        # What a home wrote into it must not command the reader's terminal.
+        return "".join(sign if sign.isprintable() else "?" for sign in said)
 
 
 def found(code: str, about: str = "", /, **facts: Any) -> Finding:

@@ -22,6 +22,7 @@ from referee.monitor.afar import Afar, Fetch
 from referee.monitor.finding import Alarm, Finding
 from referee.monitor.head import Heads, home_key
 from referee.monitor.leaves import bundled, entries, folded
+from referee.monitor.lists import Lists
 from referee.monitor.matches import HEADS, ToldMatch, amiss, in_turn, told_matches
 from referee.monitor.records import Records
 from referee.monitor.witnesses import unsigned
@@ -48,7 +49,8 @@ def fetched(url: str, most: int) -> CallAnswer:
 @dataclass
 class Monitor:
     """`folder` holds what was seen. `vkey`: the key of the home log, as it was learnt; else the
-    first one that the home shows counts from then on."""
+    first one that the home shows counts from then on. `known_off`: names of matches of which the
+    reader knows why they stand on no list."""
 
     url: str
     folder: Path
@@ -57,6 +59,7 @@ class Monitor:
     fetch: Fetch = fetched
     games: GameVersions | None = None
     clock: Clock = field(default_factory=SystemClock)
+    known_off: frozenset[str] = frozenset()
 
     def look(self) -> HomeLook:
         """Whether all is well. Raises Away, and OSError where nothing can be kept."""
@@ -77,6 +80,7 @@ class Monitor:
         wrong = (
             *self._log(heads, fold, leaves),
             *self._running(heads, matches),
+            *Lists(afar, self.known_off).wrong(matches, fold),
             *records.wrong(matches),
         )
         return HomeLook(wrong, tuple(records.unjudged))

@@ -32,7 +32,7 @@ class ToldMatch:
 
     @property
     def path(self) -> str:
-        return f"/match/{quote(self.name, safe='')}"
+        return path_of(self.name)
 
     @property
     def name(self) -> str:
@@ -41,6 +41,11 @@ class ToldMatch:
     @property
     def ended(self) -> dict[str, Any] | None:
         return self.line.ended
+
+
+def path_of(name: str) -> str:
+    """Of its page."""
+    return f"/match/{quote(name, safe='')}"
 
 
 def told_matches(fold: HomeFold, leaves: list[bytes]) -> list[ToldMatch]:

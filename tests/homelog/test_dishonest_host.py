@@ -12,6 +12,7 @@ from referee.monitor import HomeLook, Monitor
 from referee.record import members
 from referee.seals import note
 from referee.seals.cosignature import parse_vkey
+from referee.service.ledger.listing import set_listed
 from tests.audit.forge import remade
 from tests.homelog.growing import NAME, NOW, WITNESS
 from tests.homelog.test_monitor import URL, Site
@@ -105,7 +106,12 @@ def test_a_match_that_was_forked_or_dealt_again_is_caught(world, turned):
 
 
 def test_a_match_that_was_taken_off_the_list_is_caught(world):
-    """Its page is gone, or it never stood on the log that is shown."""
+    """It stands on no list, or its record is gone, or it never stood on the log that is shown."""
+    set_listed(world.house.log, "nim-1", False)
+    for look in (world.watched, world.watched_anew):
+        [said] = look(Site(world.house)).told()
+        assert "no list shows it" in said
+    world.house.referee.lobby.set_listed("nim-1", True)
     site = Site(world.house)
     site.lies["/match/nim-1/record.zip"] = CallAnswer(404, b"")
     [said] = world.watched_anew(site).told()

@@ -12,6 +12,7 @@ from referee.homelog.policy import policy
 from referee.homelog.witness import LogWitness
 from referee.match.policy import Policy
 from referee.monitor import GRACE, HomeLook, Monitor, records
+from referee.monitor.lists import LISTS
 from referee.seals import checkpoint, ed25519, note
 from referee.seals.canonical import b64u, unb64u
 from referee.seals.checkpoint import Checkpoint
@@ -302,10 +303,11 @@ def told_anew(folder, *told, after=None):
 
 
 def pages_of(told):
-    """The page and the head of that match, as it stood then."""
+    """The page and the head of that match, as it stood then, and lists that show it."""
     origin = "play.example/nim-1"
     stands = Checkpoint(origin, told["size"], unb64u(told["root"]))
-    return {"/match/nim-1": b"", "/match/nim-1/checkpoint": checkpoint.sign(stands, KEY)}
+    lists = dict.fromkeys(["/", *LISTS], b'<a href="/match/nim-1">nim-1</a>')
+    return {**lists, "/match/nim-1": b"", "/match/nim-1/checkpoint": checkpoint.sign(stands, KEY)}
 
 
 def home_leaves(opened, *told):
