@@ -4,7 +4,7 @@
     look.wrong                                                     # empty: all is well
 
 look.py        one look, from the key to the records
-afar.py        the home's pages, and the folder of what was seen
+afar.py        the home's pages, and (kept.py) the folder of what was seen
 finding.py     what is found, in two languages
 head.py        the newest head goes on from the last
 leaves.py      every leaf that was signed, folded from the first
@@ -12,6 +12,7 @@ witnesses.py   what those have signed whom the reader names
 matches.py     the heads and pages of the matches that it tells of
 lists.py       all lists show them, and no others
 records.py     the records of those that are over
+voice.py       who is called, and of what only once
 
 Why: docs/decisions/0143-monitor.md, docs/decisions/0154-what-a-look-asks-again.md.
 """
@@ -22,3 +23,6 @@ from referee.monitor.finding import Finding as Finding
 from referee.monitor.finding import found as found
 from referee.monitor.look import HomeLook as HomeLook
 from referee.monitor.look import Monitor as Monitor
+from referee.monitor.voice import News as News
+from referee.monitor.voice import NotTold as NotTold
+from referee.monitor.voice import Voice as Voice

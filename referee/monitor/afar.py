@@ -1,6 +1,5 @@
 """The home as its pages show it to anybody, and the folder of what its reader saw."""
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
@@ -10,6 +9,7 @@ from referee.calling import CallAnswer
 from referee.clock import Clock
 from referee.match.policy import instant
 from referee.monitor.finding import Alarm
+from referee.monitor.kept import keep, kept
 
 LARGE = 1024 * 1024  # bytes, at most
 RECORD = 256 * 1024 * 1024
@@ -49,10 +49,7 @@ class Afar:
         return abs(instant(self.clock.now()) - instant(at)) <= GRACE
 
     def kept(self, name: str) -> bytes | None:
-        path = self.folder / name
-        return path.read_bytes() if path.exists() else None
+        return kept(self.folder, name)
 
     def keep(self, name: str, data: bytes) -> None:
-        fresh = self.folder / f"{name}.fresh"
-        fresh.write_bytes(data)
-        os.replace(fresh, self.folder / name)
+        keep(self.folder, name, data)

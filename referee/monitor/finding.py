@@ -21,7 +21,7 @@ class Finding:
     @property
     def key(self) -> str:
         """What it is, whatever its facts were at one look or the other."""
-        return f"{self.code} {self.about}".rstrip()
+        return f"{self.code} {self.about}".replace("\n", "?").rstrip()
 
     def say(self, language: Language) -> str:
         facts = {

@@ -31,10 +31,12 @@ from storage.tree import Tree, leaf_hash
 
 @dataclass(frozen=True)
 class HomeLook:
-    """What was seen: what is wrong, and what could not be judged here."""
+    """What was seen: what is wrong, and what could not be judged here. Not `whole`: what was wrong
+    before may be so still, nobody could look."""
 
     wrong: tuple[Finding, ...]
     unjudged: tuple[Finding, ...] = ()
+    whole: bool = True
 
     def told(self, language: Language = "en") -> tuple[str, ...]:
         """What is wrong, in sentences."""
@@ -73,7 +75,7 @@ class Monitor:
                 raise Alarm("leaves.other")
             fold = folded(leaves)
         except Alarm as alarm:
-            return HomeLook((alarm.finding,))
+            return HomeLook((alarm.finding,), whole=False)
         afar.keep("leaves", bundled(leaves))
         afar.keep("head", signed)
         records, matches = Records(heads, self.games), told_matches(fold, leaves)
