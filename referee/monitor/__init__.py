@@ -11,6 +11,7 @@ leaves.py      every leaf that was signed, folded from the first
 witnesses.py   what those have signed whom the reader names
 matches.py     the heads and pages of the matches that it tells of
 lists.py       all lists show them, and no others
+played.py      those that are played go on from what was told
 records.py     the records of those that are over
 voice.py       who is called, and of what only once
 

@@ -23,7 +23,8 @@ from referee.monitor.finding import Alarm, Finding
 from referee.monitor.head import Heads, home_key
 from referee.monitor.leaves import bundled, entries, folded
 from referee.monitor.lists import Lists
-from referee.monitor.matches import HEADS, ToldMatch, amiss, in_turn, told_matches
+from referee.monitor.matches import told_matches
+from referee.monitor.played import astray
 from referee.monitor.records import Records
 from referee.monitor.witnesses import unsigned
 from storage.tree import Tree, leaf_hash
@@ -81,15 +82,11 @@ class Monitor:
         records, matches = Records(heads, self.games), told_matches(fold, leaves)
         wrong = (
             *self._log(heads, fold, leaves),
-            *self._running(heads, matches),
+            *astray(heads, matches),
             *Lists(afar, self.known_off).wrong(matches, fold),
             *records.wrong(matches),
         )
         return HomeLook(wrong, tuple(records.unjudged))
-
-    def _running(self, heads: Heads, matches: list[ToldMatch]) -> Iterator[Finding]:
-        running = [match for match in matches if not match.ended]
-        yield from amiss(heads, in_turn(heads.afar, "turn.running", running, HEADS))
 
     def _log(self, heads: Heads, fold: HomeFold, leaves: list[bytes]) -> Iterator[Finding]:
         """What is to be said of the home log, which can be read."""

@@ -20,6 +20,7 @@ from referee.seals import note
 from referee.seals.canonical import b64u
 
 HEADS = 500  # matches whose heads are asked for at one look
+AGAIN = 10  # and so many whose leaves are fetched, though all was well with them
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,12 @@ class ToldMatch:
     @property
     def ended(self) -> dict[str, Any] | None:
         return self.line.ended
+
+    @property
+    def stood(self) -> dict[int, str]:
+        """The root that it had at each size that was told of; its first leaf is one by itself."""
+        told = [moment for _, moment in self.line.told]
+        return {moment.get("size", 1): moment.get("root") or moment["leaf0"] for moment in told}
 
 
 def path_of(name: str) -> str:
@@ -92,9 +99,8 @@ def _head(heads: Heads, match: ToldMatch) -> Finding | None:
         head = heads.of_match(answer.body, match.origin)
     except Alarm:
         return found("match.unsigned", match.origin)
-    roots = {told["size"]: told["root"] for _, told in match.line.told if "size" in told}
-    size = max(roots, default=1)
-    is_other = head.size < size or roots.get(head.size, b64u(head.root)) != b64u(head.root)
+    size, root = max(match.stood), b64u(head.root)
+    is_other = head.size < size or match.stood.get(head.size, root) != root
     if is_other or (match.ended and head.size > size):
         return found("match.other", match.origin)
     return None

@@ -13,14 +13,13 @@ from referee.match.rule_changes import GameVersions
 from referee.monitor.afar import RECORD, Away
 from referee.monitor.finding import Finding, found
 from referee.monitor.head import Heads
-from referee.monitor.matches import HEADS, ToldMatch, amiss, in_turn
+from referee.monitor.matches import AGAIN, HEADS, ToldMatch, amiss, in_turn
 from referee.record import BadRecord, read
 from referee.seals import note
 from referee.seals.canonical import b64u
 from storage.tree import leaf_hash, root_of
 
 FRESH = 200  # records that are audited for the first time at one look
-AGAIN = 10  # and so many that held
 
 
 class _NotYet(Exception):
