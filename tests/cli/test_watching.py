@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from email import message_from_bytes
 from email.policy import default
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from referee.service.ledger.listing import set_listed
 from referee.web import create_app
 from referee.web.server.http_server import Pages
 from tests.cli.conftest import Cli
+from tests.cli.test_trust_page import commands, typed
+from tests.homelog.test_monitor import Witnessed
 from tests.service.house import House
 from tests.service.test_home_log import played
 
@@ -78,6 +81,17 @@ def test_what_is_no_address_of_a_home_is_wrong_use(cli: Cli, url: str) -> None:
     done = cli("watch", url)
     assert done.code == 2
     assert "no address of a home" in done.err
+
+
+def test_a_home_is_watched_as_the_page_says(cli: Cli, home: Served, tmp_path: Path) -> None:
+    """Given a witness who has signed, and a key that the reader keeps."""
+    witnessed = Witnessed(home.house, tmp_path)
+    witnessed.cosigning.beat()
+    key = home.house.referee.home_log.vkey
+    meant = {"HOME-URL": home.url, "WITNESS": witnessed.witness.vkey, "HOME-KEY": key}
+    english, french = commands("referee watch")
+    assert "nothing changed, nothing withheld, nothing forked" in typed(cli, english, meant)
+    assert "rien de changé, rien de retenu, rien de dédoublé" in typed(cli, french, meant)
 
 
 class Mailbox(Sink):
