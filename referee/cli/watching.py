@@ -109,7 +109,7 @@ def _show(url: str, look: HomeLook, language: Language) -> None:
     """What is wrong to the one who must hear it, the rest to who reads on."""
     for sentence in look.told(language):
         print(f"{url}: {sentence}", file=sys.stderr)
-    for finding in look.unjudged:
-        print(f"{url}: {found('unjudged', said=finding.say(language)).say(language)}")
+    for sighting in look.unjudged:
+        print(f"{url}: {found('unjudged', said=sighting.say(language)).say(language)}")
     if not look.wrong:
         print(f"{url}: {found('well').say(language)}")

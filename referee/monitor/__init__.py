@@ -5,7 +5,7 @@
 
 look.py        one look, from the key to the records
 afar.py        the home's pages, and (kept.py) the folder of what was seen
-finding.py     what is found, in two languages
+sighting.py    what is found, in two languages
 head.py        the newest head goes on from the last
 leaves.py      every leaf that was signed, folded from the first
 witnesses.py   what those have signed whom the reader names
@@ -20,10 +20,10 @@ Why: docs/decisions/0143-monitor.md, docs/decisions/0154-what-a-look-asks-again.
 
 from referee.monitor.afar import GRACE as GRACE
 from referee.monitor.afar import Away as Away
-from referee.monitor.finding import Finding as Finding
-from referee.monitor.finding import found as found
 from referee.monitor.look import HomeLook as HomeLook
 from referee.monitor.look import Monitor as Monitor
+from referee.monitor.sighting import Sighting as Sighting
+from referee.monitor.sighting import found as found
 from referee.monitor.voice import News as News
 from referee.monitor.voice import NotTold as NotTold
 from referee.monitor.voice import Voice as Voice

@@ -8,8 +8,8 @@ from pathlib import Path
 from referee.calling import CallAnswer
 from referee.clock import Clock
 from referee.match.policy import instant
-from referee.monitor.finding import Alarm
 from referee.monitor.kept import keep, kept
+from referee.monitor.sighting import Alarm
 
 LARGE = 1024 * 1024  # bytes, at most
 RECORD = 256 * 1024 * 1024

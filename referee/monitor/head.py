@@ -10,8 +10,8 @@ from referee.homelog.fold import HomeFold
 from referee.homelog.names import family, number
 from referee.homelog.restored import went_back
 from referee.monitor.afar import RECORD, Afar
-from referee.monitor.finding import Alarm, Finding, found
 from referee.monitor.leaves import bundled, entries, folded, parted
+from referee.monitor.sighting import Alarm, Sighting, found
 from referee.seals import checkpoint, home_keys, note
 from referee.seals.canonical import b64u
 from referee.seals.checkpoint import Checkpoint
@@ -29,12 +29,12 @@ class NewestHead(NamedTuple):
 
 
 @dataclass
-class Heads:
+class HomeHeads:
     """Of one home, by its key. `news`: what is said once."""
 
     afar: Afar
     key: LogKey
-    news: list[Finding] = field(default_factory=list)
+    news: list[Sighting] = field(default_factory=list)
 
     def newest(self) -> NewestHead:
         """It goes on from the last one. Raises Alarm, Away."""
@@ -110,12 +110,12 @@ class Heads:
             self.afar.keep("before", bundled(known))
         self.news.append(found("anew", reason=data.get("reason"), **names))
 
-    def back(self, fold: HomeFold) -> Iterator[Finding]:
+    def back(self, fold: HomeFold) -> Iterator[Sighting]:
         """What the log tells otherwise than the one did that it goes on from."""
         old = self.afar.kept("before")
         if old is not None:
             for match in went_back(folded(parted(old)), fold):
-                yield Finding(f"match.{match.how}", match.origin, match.facts)
+                yield Sighting(f"match.{match.how}", match.origin, match.facts)
 
 
 def home_key(afar: Afar, told: str | None) -> LogKey:

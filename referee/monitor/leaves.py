@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from referee.homelog.fold import Fork, HomeFold
 from referee.homelog.leaf import BadHomeLeaf
 from referee.monitor.afar import Afar
-from referee.monitor.finding import Alarm
+from referee.monitor.sighting import Alarm
 
 BUNDLE = 256 * (2 + 65_535)
 WIDTH = 256

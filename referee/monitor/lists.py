@@ -14,9 +14,9 @@ import msgspec
 from referee.homelog.fold import HomeFold
 from referee.homelog.leaf import match_id
 from referee.monitor.afar import LARGE, Afar, Away
-from referee.monitor.finding import Alarm, Finding, found
 from referee.monitor.matches import ToldMatch, path_of
 from referee.monitor.shown import ShownPage, shown_page
+from referee.monitor.sighting import Alarm, Sighting, found
 from referee.seals import canonical
 from storage.tree import leaf_hash
 
@@ -41,19 +41,19 @@ class Sweep(msgspec.Struct):
 
 
 @dataclass
-class Lists:
+class ShownLists:
     """`known_off`: matches of which the reader knows that they were rightly taken off."""
 
     afar: Afar
     known_off: frozenset[str] = frozenset()
     _read: dict[str, ShownPage] = field(default_factory=dict)
 
-    def wrong(self, matches: list[ToldMatch], fold: HomeFold) -> Iterator[Finding]:
+    def wrong(self, matches: list[ToldMatch], fold: HomeFold) -> Iterator[Sighting]:
         try:
             yield from self._front()
             sweep = self._swept(fold)
         except Alarm as alarm:
-            yield alarm.finding
+            yield alarm.sighting
             return
         except Away as error:
             yield found("list.late", why=error)
@@ -72,7 +72,7 @@ class Lists:
             self._read[path] = shown_page(self.afar, path)
         return self._read[path]
 
-    def _front(self) -> Iterator[Finding]:
+    def _front(self) -> Iterator[Sighting]:
         """The front page shows the newest of each list, or leads to it. It is read once more before
         anything is said: matches move."""
         for path in LISTS:

@@ -19,13 +19,13 @@ from referee.homelog.policy import WitnessPolicy
 from referee.kernel.words import Language
 from referee.match.rule_changes import GameVersions
 from referee.monitor.afar import Afar, Fetch
-from referee.monitor.finding import Alarm, Finding
-from referee.monitor.head import Heads, home_key
+from referee.monitor.head import HomeHeads, home_key
 from referee.monitor.leaves import bundled, entries, folded
-from referee.monitor.lists import Lists
+from referee.monitor.lists import ShownLists
 from referee.monitor.matches import told_matches
 from referee.monitor.played import astray
-from referee.monitor.records import Records
+from referee.monitor.records import JudgedRecords
+from referee.monitor.sighting import Alarm, Sighting
 from referee.monitor.witnesses import unsigned
 from storage.tree import Tree, leaf_hash
 
@@ -35,13 +35,13 @@ class HomeLook:
     """What was seen: what is wrong, and what could not be judged here. Not `whole`: what was wrong
     before may be so still, nobody could look."""
 
-    wrong: tuple[Finding, ...]
-    unjudged: tuple[Finding, ...] = ()
+    wrong: tuple[Sighting, ...]
+    unjudged: tuple[Sighting, ...] = ()
     whole: bool = True
 
     def told(self, language: Language = "en") -> tuple[str, ...]:
         """What is wrong, in sentences."""
-        return tuple(finding.say(language) for finding in self.wrong)
+        return tuple(sighting.say(language) for sighting in self.wrong)
 
 
 def fetched(url: str, most: int) -> CallAnswer:
@@ -69,26 +69,26 @@ class Monitor:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         afar = Afar(self.url, self.folder, self.fetch, self.clock)
         try:
-            heads = Heads(afar, home_key(afar, self.vkey))
+            heads = HomeHeads(afar, home_key(afar, self.vkey))
             signed, head, before = heads.newest()
             leaves = [*before, *entries(afar, len(before), head.size)]
             if Tree(map(leaf_hash, leaves)).root() != head.root:
                 raise Alarm("leaves.other")
             fold = folded(leaves)
         except Alarm as alarm:
-            return HomeLook((alarm.finding,), whole=False)
+            return HomeLook((alarm.sighting,), whole=False)
         afar.keep("leaves", bundled(leaves))
         afar.keep("head", signed)
-        records, matches = Records(heads, self.games), told_matches(fold, leaves)
+        records, matches = JudgedRecords(heads, self.games), told_matches(fold, leaves)
         wrong = (
             *self._log(heads, fold, leaves),
             *astray(heads, matches),
-            *Lists(afar, self.known_off).wrong(matches, fold),
+            *ShownLists(afar, self.known_off).wrong(matches, fold),
             *records.wrong(matches),
         )
         return HomeLook(wrong, tuple(records.unjudged))
 
-    def _log(self, heads: Heads, fold: HomeFold, leaves: list[bytes]) -> Iterator[Finding]:
+    def _log(self, heads: HomeHeads, fold: HomeFold, leaves: list[bytes]) -> Iterator[Sighting]:
         """What is to be said of the home log, which can be read."""
         yield from heads.news
         yield from heads.back(fold)

@@ -14,8 +14,8 @@ from urllib.parse import quote
 from referee.homelog.fold import HomeFold, TracedMatch
 from referee.homelog.leaf import read as leaf_of
 from referee.monitor.afar import LARGE, Afar, Away
-from referee.monitor.finding import Alarm, Finding, found
-from referee.monitor.head import Heads
+from referee.monitor.head import HomeHeads
+from referee.monitor.sighting import Alarm, Sighting, found
 from referee.seals import note
 from referee.seals.canonical import b64u
 
@@ -75,8 +75,8 @@ def in_turn(afar: Afar, kept: str, matches: Iterable[ToldMatch], most: int) -> l
     return taken
 
 
-def amiss(heads: Heads, matches: Iterable[ToldMatch]) -> Iterator[Finding]:
-    """What is wrong with the head or the page of each; one finding a match."""
+def amiss(heads: HomeHeads, matches: Iterable[ToldMatch]) -> Iterator[Sighting]:
+    """What is wrong with the head or the page of each; one sighting a match."""
     for match in matches:
         try:
             wrong = _head(heads, match) or _page(heads, match)
@@ -86,7 +86,7 @@ def amiss(heads: Heads, matches: Iterable[ToldMatch]) -> Iterator[Finding]:
             yield wrong
 
 
-def _head(heads: Heads, match: ToldMatch) -> Finding | None:
+def _head(heads: HomeHeads, match: ToldMatch) -> Sighting | None:
     """Of one that is over it is the very head that was told of; another may have grown."""
     try:
         note.vkey(match.origin, heads.key.public)
@@ -106,7 +106,7 @@ def _head(heads: Heads, match: ToldMatch) -> Finding | None:
     return None
 
 
-def _page(heads: Heads, match: ToldMatch) -> Finding | None:
+def _page(heads: HomeHeads, match: ToldMatch) -> Sighting | None:
     """One that is played must have it; of one that is over the record is fetched."""
     if match.ended:
         return None

@@ -7,15 +7,15 @@ Why: docs/decisions/0154-what-a-look-asks-again.md.
 from collections.abc import Iterator
 
 from referee.monitor.afar import RECORD, Away
-from referee.monitor.finding import Finding, found
-from referee.monitor.head import Heads
+from referee.monitor.head import HomeHeads
 from referee.monitor.matches import AGAIN, HEADS, ToldMatch, amiss, in_turn
+from referee.monitor.sighting import Sighting, found
 from referee.record import BadRecord, read
 from referee.seals.canonical import b64u
 from storage.tree import leaf_hash, root_of
 
 
-def astray(heads: Heads, matches: list[ToldMatch]) -> Iterator[Finding]:
+def astray(heads: HomeHeads, matches: list[ToldMatch]) -> Iterator[Sighting]:
     """What is wrong with them; those of the last look are asked for first, the others in turn."""
     afar, running = heads.afar, [match for match in matches if not match.ended]
     last = (afar.kept("suspect.running") or b"").decode().split("\n")
@@ -23,17 +23,17 @@ def astray(heads: Heads, matches: list[ToldMatch]) -> Iterator[Finding]:
     rest = [match for match in running if match.origin not in last]
     whole = in_turn(afar, "turn.leaves", rest, AGAIN)
     shown = [one for one in in_turn(afar, "turn.running", rest, HEADS) if one not in whole]
-    wrong = list[Finding]()
+    wrong = list[Sighting]()
     for match in (*bad, *whole, *shown):
-        finding = next(amiss(heads, [match]), None)
-        if finding is None and match not in shown:
-            finding = _leaves(heads, match)
-        wrong += [finding] if finding is not None else []
-    afar.keep("suspect.running", "\n".join(finding.about for finding in wrong).encode())
+        sighting = next(amiss(heads, [match]), None)
+        if sighting is None and match not in shown:
+            sighting = _leaves(heads, match)
+        wrong += [sighting] if sighting is not None else []
+    afar.keep("suspect.running", "\n".join(sighting.about for sighting in wrong).encode())
     yield from wrong
 
 
-def _leaves(heads: Heads, match: ToldMatch) -> Finding | None:
+def _leaves(heads: HomeHeads, match: ToldMatch) -> Sighting | None:
     try:
         answer = heads.afar.answer(f"{match.path}/record.zip", RECORD)
         if answer.status != 200:

@@ -11,9 +11,9 @@ from referee.audit.report import Report
 from referee.kernel.words import Words
 from referee.match.rule_changes import GameVersions
 from referee.monitor.afar import RECORD, Away
-from referee.monitor.finding import Finding, found
-from referee.monitor.head import Heads
+from referee.monitor.head import HomeHeads
 from referee.monitor.matches import AGAIN, HEADS, ToldMatch, amiss, in_turn
+from referee.monitor.sighting import Sighting, found
 from referee.record import BadRecord, read
 from referee.seals import note
 from referee.seals.canonical import b64u
@@ -27,17 +27,17 @@ class _NotYet(Exception):
 
 
 @dataclass
-class Records:
+class JudgedRecords:
     """`unjudged`: what could not be judged here. `_good` are the places (origin and root) of those
     that held when they were audited, `_bad` of those that did not."""
 
-    heads: Heads
+    heads: HomeHeads
     games: GameVersions | None
-    unjudged: list[Finding] = field(default_factory=list)
+    unjudged: list[Sighting] = field(default_factory=list)
     _good: set[str] = field(default_factory=set)
     _bad: set[str] = field(default_factory=set)
 
-    def wrong(self, matches: list[ToldMatch]) -> Iterator[Finding]:
+    def wrong(self, matches: list[ToldMatch]) -> Iterator[Sighting]:
         """Of those that are over."""
         self._good, self._bad = self._read("audited"), self._read("suspect")
         afar, over = self.heads.afar, [match for match in matches if match.ended]
@@ -56,7 +56,7 @@ class Records:
         if later := len(fresh[FRESH:]):
             self.unjudged.append(found("records.later", n=later))
 
-    def _audited(self, match: ToldMatch) -> Finding | None:
+    def _audited(self, match: ToldMatch) -> Sighting | None:
         try:
             wrong = self._record(match)
         except _NotYet:
@@ -67,7 +67,7 @@ class Records:
             self._note(match, held=True)
         return wrong
 
-    def _record(self, match: ToldMatch) -> Finding | None:
+    def _record(self, match: ToldMatch) -> Sighting | None:
         """What is wrong with a match's record; None: nothing. Raises _NotYet, Away."""
         afar, origin, ended = self.heads.afar, match.origin, match.ended
         assert ended is not None, "it is over"
@@ -83,7 +83,7 @@ class Records:
             return found("record.other", origin)
         return self._judged(match, answer.body)
 
-    def _judged(self, match: ToldMatch, raw: bytes) -> Finding | None:
+    def _judged(self, match: ToldMatch, raw: bytes) -> Sighting | None:
         afar = self.heads.afar
         notes = afar.answer("/keys", RECORD)
         told = notes.body if notes.status == 200 else None

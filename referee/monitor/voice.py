@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from referee.kernel.words import Language
-from referee.monitor.finding import Finding, found
 from referee.monitor.kept import keep, kept
 from referee.monitor.look import HomeLook
+from referee.monitor.sighting import Sighting, found
 
 
 class NotTold(Exception):
@@ -26,19 +26,19 @@ class News:
     nothing of both: all is well again."""
 
     url: str
-    fresh: tuple[Finding, ...]
-    wrong: tuple[Finding, ...]
+    fresh: tuple[Sighting, ...]
+    wrong: tuple[Sighting, ...]
     language: Language
 
     @property
     def subject(self) -> str:
         said = found("call.wrong", n=len(self.wrong)) if self.wrong else found("call.well")
-        return Finding(said.code, self.url, said.facts).say(self.language)
+        return Sighting(said.code, self.url, said.facts).say(self.language)
 
     @property
     def text(self) -> str:
         """A few lines; of what was said before, too, as long as it is wrong."""
-        before = [finding for finding in self.wrong if finding not in self.fresh]
+        before = [sighting for sighting in self.wrong if sighting not in self.fresh]
         lines = [self.subject, "", *self._said(self.fresh)]
         if before:
             lines += ["", found("call.before").say(self.language), "", *self._said(before)]
@@ -53,8 +53,8 @@ class News:
         ]
         return {"home": self.url, "well": not self.wrong, "wrong": told, "text": self.text}
 
-    def _said(self, findings: Sequence[Finding]) -> list[str]:
-        return [f"- {finding.say(self.language)}" for finding in findings]
+    def _said(self, sightings: Sequence[Sighting]) -> list[str]:
+        return [f"- {sighting.say(self.language)}" for sighting in sightings]
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ class Voice:
         """What a look that was broken off could not see counts as said. Raises NotTold."""
         file = f"said.{self.name}"
         said = set((kept(self.folder, file) or b"").decode().split("\n")) - {""}
-        fresh = tuple(finding for finding in look.wrong if finding.key not in said)
+        fresh = tuple(sighting for sighting in look.wrong if sighting.key not in said)
         if fresh or (said and not look.wrong):
             self.call(News(url, fresh, look.wrong, language))
-        now = {finding.key for finding in look.wrong} | (set() if look.whole else said)
+        now = {sighting.key for sighting in look.wrong} | (set() if look.whole else said)
         keep(self.folder, file, "\n".join(sorted(now)).encode())

@@ -6,19 +6,19 @@ from urllib.parse import quote
 from referee.homelog.leaf import read as leaf_of
 from referee.homelog.policy import WitnessPolicy
 from referee.monitor.afar import LARGE
-from referee.monitor.finding import Alarm, Finding, found
-from referee.monitor.head import Heads
+from referee.monitor.head import HomeHeads
+from referee.monitor.sighting import Alarm, Sighting, found
 from referee.seals.cosignature import WitnessKey, signers
 from referee.seals.note import BadNote
 from storage.tree import Tree, leaf_hash
 
 
-def unsigned(heads: Heads, leaves: list[bytes], policy: WitnessPolicy) -> Iterator[Finding]:
+def unsigned(heads: HomeHeads, leaves: list[bytes], policy: WitnessPolicy) -> Iterator[Sighting]:
     """The newest batch has a while until witnesses have signed it; what is older must be."""
     try:
         sizes = sorted(_signed_by(each, heads, leaves) for each in policy.keys)
     except Alarm as alarm:
-        yield alarm.finding
+        yield alarm.sighting
         return
     size = sizes[-policy.at_least]  # as far as so many of them have seen the log
     if size < len(leaves):
@@ -27,7 +27,7 @@ def unsigned(heads: Heads, leaves: list[bytes], policy: WitnessPolicy) -> Iterat
             yield found("witness.few", n=size, since=since, least=policy.at_least)
 
 
-def _signed_by(witness: WitnessKey, heads: Heads, leaves: list[bytes]) -> int:
+def _signed_by(witness: WitnessKey, heads: HomeHeads, leaves: list[bytes]) -> int:
     """How many of these leaves this witness has signed. Raises Alarm for another history."""
     answer = heads.afar.answer(f"/checkpoint?witness={quote(witness.vkey, safe='')}", LARGE)
     if answer.status != 200:

@@ -5,14 +5,14 @@ from pathlib import Path
 
 from referee.kernel.words import LANGUAGES, Words
 from referee.monitor import found
-from referee.monitor.finding import sentences
+from referee.monitor.sighting import sentences
 
 SAID = {"about", "match.back", "match.history", "match.beyond"}  # not by a text of their own
 SOURCES = [*Path("referee/monitor").glob("*.py"), Path("referee/cli/watching.py")]
 
 
 def spoken():
-    """The first argument of everything that makes a finding."""
+    """The first argument of everything that makes a sighting."""
     for source in SOURCES:
         for call in ast.walk(ast.parse(source.read_text("utf-8"))):
             named = isinstance(call, ast.Call) and isinstance(call.func, ast.Name)

@@ -10,7 +10,7 @@ from referee.kernel.words import Language, Words
 
 
 @dataclass(frozen=True)
-class Finding:
+class Sighting:
     """`about`: the match or the list that it is about, "" for the home itself. A fact that is Words
     is said in the reader's language."""
 
@@ -35,8 +35,8 @@ class Finding:
         return "".join(sign if sign.isprintable() else "?" for sign in said)
 
 
-def found(code: str, about: str = "", /, **facts: Any) -> Finding:
-    return Finding(code, about, facts)
+def found(code: str, about: str = "", /, **facts: Any) -> Sighting:
+    return Sighting(code, about, facts)
 
 
 class Alarm(Exception):
@@ -44,7 +44,7 @@ class Alarm(Exception):
 
     def __init__(self, code: str, /, **facts: Any) -> None:
         super().__init__(code)
-        self.finding = found(code, **facts)
+        self.sighting = found(code, **facts)
 
 
 @cache
