@@ -39,12 +39,13 @@ def call(
     url: str,
     body: bytes | None = None,
     *,
+    kind: str | None = None,
     seconds: float = 20.0,
     most: int = 64 * 1024,
     now: Callable[[], float] = time.monotonic,
 ) -> CallAnswer:
-    """Call it; no redirect is followed. Raises OSError, also for an answer of more than `most`
-    bytes and for one that takes longer than this."""
+    """Call it; no redirect is followed. `kind`: the media type of the body. Raises OSError, also
+    for an answer of more than `most` bytes and for one that takes longer than this."""
     parts = urlsplit(url)
     if parts.hostname is None or parts.scheme not in ("http", "https"):
         raise OSError(f"{url[:80]} is no address that can be called")
@@ -53,7 +54,8 @@ def call(
     line = connected(parts.hostname, port, secure, parts.hostname, limit)
     try:
         path = f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}"
-        line.request(method, path, body, {"User-Agent": "Referee", "Connection": "close"})
+        head = {"User-Agent": "Referee", "Connection": "close"}
+        line.request(method, path, body, {**head, **({"Content-Type": kind} if kind else {})})
         answer = _answer(line.sock, limit, method)
         found = answer.read(most + 1)
     except http.client.HTTPException as error:

@@ -1,6 +1,6 @@
 """The command line (fixed: names, flags, exit codes). Every command is a few lines over service.
 
-Exit 0: good; 1: the thing checked does not hold; 2: wrong use.
+Exit 0: good; 1: the thing checked does not hold; 2: wrong use; 3: it is not there to be checked.
 """
 
 import argparse

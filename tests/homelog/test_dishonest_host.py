@@ -12,6 +12,7 @@ from referee.monitor import HomeLook, Monitor
 from referee.record import members
 from referee.seals import note
 from referee.seals.cosignature import parse_vkey
+from referee.service.ledger.listing import set_listed
 from tests.audit.forge import remade
 from tests.homelog.growing import NAME, NOW, WITNESS
 from tests.homelog.test_monitor import URL, Site
@@ -97,24 +98,29 @@ def test_a_match_that_was_forked_or_dealt_again_is_caught(world, turned):
     assert world.judged(record) == "home.few"
     seen = world.house.referee.home_proofs.trace("nim-1")
     assert world.judged(record, seen) in ("home.history", "home.other")
-    assert world.watched(Site(house)).wrong
+    assert world.watched(Site(house)).told()
     site = Site(world.house)
     site.lies["/match/nim-1/record.zip"] = CallAnswer(200, record)
-    [said] = world.watched_anew(site).wrong
+    [said] = world.watched_anew(site).told()
     assert "not what the home log tells of" in said
 
 
 def test_a_match_that_was_taken_off_the_list_is_caught(world):
-    """Its page is gone, or it never stood on the log that is shown."""
+    """It stands on no list, or its record is gone, or it never stood on the log that is shown."""
+    set_listed(world.house.log, "nim-1", False)
+    for look in (world.watched, world.watched_anew):
+        [said] = look(Site(world.house)).told()
+        assert "no list shows it" in said
+    world.house.referee.lobby.set_listed("nim-1", True)
     site = Site(world.house)
     site.lies["/match/nim-1/record.zip"] = CallAnswer(404, b"")
-    [said] = world.watched_anew(site).wrong
+    [said] = world.watched_anew(site).told()
     assert "withheld" in said
     without = House(ring=world.house.ring)
     for _ in range(3):
         played(without)
     world.cosigned(without)
-    [said] = world.watched(Site(without)).wrong
+    [said] = world.watched(Site(without)).told()
     assert "another history" in said
     bare = remade(world.record(world.house), members.HOME_PROOF, None, world.house.ring.signing)
     assert world.judged(bare) == "home.none"

@@ -12,12 +12,15 @@ from referee.homelog.policy import policy
 from referee.homelog.witness import LogWitness
 from referee.match.policy import Policy
 from referee.monitor import GRACE, HomeLook, Monitor
-from referee.seals import ed25519, note
-from referee.seals.canonical import b64u
+from referee.monitor import played as still_played
+from referee.monitor.lists import LISTS
+from referee.seals import checkpoint, ed25519, note
+from referee.seals.canonical import b64u, unb64u
+from referee.seals.checkpoint import Checkpoint
 from referee.seals.cosignature import WitnessKey, parse_vkey
 from referee.web import create_app
 from storage.tree import leaf_hash, root_of
-from tests.homelog.growing import NAME, NOW, ORIGIN, WITNESS
+from tests.homelog.growing import KEY, NAME, NOW, ORIGIN, WITNESS
 from tests.homelog.test_hostile_leaves import AT, looked
 from tests.service.house import House
 from tests.service.test_home_log import played
@@ -81,7 +84,7 @@ def test_a_second_history_by_the_true_key_is_seen(house, tmp_path):
     for _ in range(3):
         played(other)
     other.referee.home_log.sequence()
-    [said] = monitor(tmp_path, Site(other)).look().wrong
+    [said] = monitor(tmp_path, Site(other)).look().told()
     assert "another history" in said
 
 
@@ -89,14 +92,14 @@ def test_a_log_that_went_back_is_seen(house, tmp_path):
     early = House(ring=house.ring)
     early.referee.home_log.sequence()
     monitor(tmp_path, Site(house)).look()
-    [said] = monitor(tmp_path, Site(early)).look().wrong
+    [said] = monitor(tmp_path, Site(early)).look().told()
     assert "went back" in said
 
 
 def test_a_match_that_is_taken_away_is_seen(house, tmp_path):
     site = Site(house)
     site.lies[f"/match/{house.over.name}/record.zip"] = CallAnswer(404, b"")
-    [said] = monitor(tmp_path, site).look().wrong
+    [said] = monitor(tmp_path, site).look().told()
     assert f"play.example/{house.over.name}: its record is withheld" in said
 
 
@@ -109,7 +112,7 @@ def test_a_record_that_does_not_come_is_said_and_keeps_nothing_else_from_being_s
                 raise OSError("the line was cut")
             return super().__call__(url, most)
 
-    [said] = monitor(tmp_path, Cut(house)).look().wrong
+    [said] = monitor(tmp_path, Cut(house)).look().told()
     assert "its record does not come: the line was cut" in said
     assert monitor(tmp_path, Site(house)).look() == HomeLook(())
 
@@ -118,7 +121,7 @@ def test_a_page_of_somebody_else_is_not_kept_as_the_home_s_key(house, tmp_path):
     """Given one who watches from behind a page that wants to be agreed to first."""
     site = Site(house)
     site.lies["/home.vkey"] = CallAnswer(200, b"<html>Welcome to our trains</html>")
-    [said] = monitor(tmp_path, site).look().wrong
+    [said] = monitor(tmp_path, site).look().told()
     assert "this is no key" in said
     site.lies.clear()
     assert monitor(tmp_path, site).look() == HomeLook(())
@@ -130,7 +133,7 @@ def test_a_match_whose_record_is_another_one_is_seen(house, tmp_path):
     again = played(other, name=house.over.name)
     record = other.referee.records.export(again.name)
     site.lies[f"/match/{house.over.name}/record.zip"] = CallAnswer(200, record)
-    [said] = monitor(tmp_path, site).look().wrong
+    [said] = monitor(tmp_path, site).look().told()
     assert "not what the home log tells of" in said
 
 
@@ -139,7 +142,7 @@ def test_a_record_that_does_not_hold_is_seen_until_it_does(house, tmp_path):
     path = f"/match/{house.over.name}/record.zip"
     good = house.referee.records.export(house.over.name)
     site.lies[path] = CallAnswer(200, good.replace(b"allowed_signers", b"allowed_signerz"))
-    assert len(monitor(tmp_path, site).look().wrong) == 1
+    assert len(monitor(tmp_path, site).look().told()) == 1
     del site.lies[path]
     assert monitor(tmp_path, site).look() == HomeLook(())
 
@@ -148,7 +151,7 @@ def test_a_record_that_does_not_hold_is_seen_until_it_does(house, tmp_path):
 def test_what_is_withheld_is_said(house, tmp_path, path):
     site = Site(house)
     site.lies[path] = CallAnswer(404, b"")
-    assert monitor(tmp_path, site).look().wrong == (f"{path} is withheld (404)",)
+    assert monitor(tmp_path, site).look().told() == (f"{path} is withheld (404)",)
 
 
 def test_leaves_that_are_not_those_that_were_signed_are_seen(house, tmp_path):
@@ -157,7 +160,7 @@ def test_leaves_that_are_not_those_that_were_signed_are_seen(house, tmp_path):
     path = f"/tile/entries/000.p/{size}"
     true = site(f"{URL}{path}", 10**6).body
     site.lies[path] = CallAnswer(200, true.replace(b"outcome", b"organis"))
-    [said] = monitor(tmp_path, site).look().wrong
+    [said] = monitor(tmp_path, site).look().told()
     assert "not those that were signed" in said
 
 
@@ -165,8 +168,8 @@ def test_another_key_is_no_word_of_the_home(house, tmp_path):
     monitor(tmp_path, Site(house)).look()
     stranger = House(seed="stranger")
     stranger.referee.home_log.sequence()
-    [said] = monitor(tmp_path, Site(stranger)).look().wrong
-    assert "not signed by the home's key" in said
+    [said] = monitor(tmp_path, Site(stranger)).look().told()
+    assert "not signed by the home’s key" in said
 
 
 class Witnessed:
@@ -185,7 +188,7 @@ class Witnessed:
 
     def look(self, site=None):
         wanted = policy([self.witness.vkey])
-        return monitor(self.folder, site or Site(self.house), policy=wanted).look().wrong
+        return monitor(self.folder, site or Site(self.house), policy=wanted).look().told()
 
     def late(self):
         self.house.clock.advance(seconds=GRACE.total_seconds() + 1)
@@ -237,7 +240,7 @@ def test_a_record_whose_rules_are_not_here_is_named_and_is_no_fault(house, tmp_p
     look = monitor(tmp_path, Site(house), games=Catalogue([quantum.GAME])).look()
     assert look.wrong == ()
     [said] = look.unjudged
-    assert house.over.name in said
+    assert house.over.name in said.say("en")
     assert not (tmp_path / "kept" / "audited").exists()
     assert monitor(tmp_path, Site(house)).look() == HomeLook(())
 
@@ -250,8 +253,9 @@ def test_a_match_that_promised_witnesses_has_their_time_and_no_more(tmp_path):
     house.referee.home_log.sequence()
     assert monitor(tmp_path, Site(house)).look() == HomeLook(())
     house.clock.advance(seconds=GRACE.total_seconds() + 1)
-    [said] = monitor(tmp_path, Site(house)).look().wrong
-    assert f"play.example/{match.name}: This record does not hold: home" in said
+    [said] = monitor(tmp_path, Site(house)).look().told()
+    judged = "its record was judged. This record does not hold: home"
+    assert said == f"play.example/{match.name}: {judged}"
     Witnessed(house, tmp_path).cosigning.beat()
     assert monitor(tmp_path, Site(house)).look() == HomeLook(())
 
@@ -266,7 +270,7 @@ def test_a_match_that_is_told_of_with_another_root_is_judged_again(house, tmp_pa
     kept.write_text(f"{origin} {root[::-1]}")
     site = Site(house)
     site.lies[f"/match/{house.over.name}/record.zip"] = CallAnswer(404, b"")
-    [said] = monitor(tmp_path, site).look().wrong
+    [said] = monitor(tmp_path, site).look().told()
     assert "withheld" in said
 
 
@@ -281,21 +285,36 @@ def test_a_log_that_was_begun_anew_is_said_once_and_then_followed(tmp_path):
     home.put_back()
     home.house.referee.restoring.accept_loss("the disk broke")
     home.house.referee.home_log.sequence()
-    [said] = monitor(tmp_path, Site(home.house)).look().wrong
+    [said] = monitor(tmp_path, Site(home.house)).look().told()
     assert "the disk broke" in said
     assert monitor(tmp_path, Site(home.house)).look() == HomeLook(())
+
+
+@pytest.fixture
+def made_up(monkeypatch):
+    """The match of these logs has a head and a page, and no leaf that could be fetched."""
+    monkeypatch.setattr(still_played, "AGAIN", 0)
 
 
 def told_anew(folder, *told, after=None):
     """What a reader is told who saw a match of 9 leaves, of which the log `.home.2` tells so."""
     end = {"act": "stood", "root": b64u(b"9" * 32), "size": 9}
     first = home_leaves({"home": "play.example"}, end)
-    looked(folder, first)
+    looked(folder, first, more=pages_of(end))
     root = b64u(root_of(map(leaf_hash, first)))
     after = {"origin": ORIGIN, "root": root, "size": len(first), **(after or {})}
     opened = {"home": "play.example", "after": after, "reason": "the disk broke"}
     again = home_leaves(opened, *told)
-    return [looked(folder, again, f"{ORIGIN}.2").wrong for _ in range(2)]
+    pages = pages_of(told[-1] if told else end)
+    return [looked(folder, again, f"{ORIGIN}.2", pages).told() for _ in range(2)]
+
+
+def pages_of(told):
+    """The page and the head of that match, as it stood then, and lists that show it."""
+    origin = "play.example/nim-1"
+    stands = Checkpoint(origin, told["size"], unb64u(told["root"]))
+    lists = dict.fromkeys(["/", *LISTS], b'<a href="/match/nim-1">nim-1</a>')
+    return {**lists, "/match/nim-1": b"", "/match/nim-1/checkpoint": checkpoint.sign(stands, KEY)}
 
 
 def home_leaves(opened, *told):
@@ -313,6 +332,7 @@ def stood(size, root=b"9"):
     return {"act": "stood", "root": b64u(root * 32), "size": size}
 
 
+@pytest.mark.usefixtures("made_up")
 def test_a_match_that_goes_on_in_the_new_log_is_followed(tmp_path):
     assert told_anew(tmp_path, stood(9), stood(12)) == [
         (f"{ORIGIN}.2 goes on for {ORIGIN}: the disk broke",),
@@ -320,6 +340,7 @@ def test_a_match_that_goes_on_in_the_new_log_is_followed(tmp_path):
     ]
 
 
+@pytest.mark.usefixtures("made_up")
 @pytest.mark.parametrize(
     ("told", "why"),
     [
@@ -346,8 +367,10 @@ def test_a_new_log_that_names_less_than_was_shown_is_no_restore(after, why, tmp_
         assert why in wrong[0]
 
 
+@pytest.mark.usefixtures("made_up")
 def test_a_log_that_was_over_does_not_come_back(tmp_path):
     first = home_leaves({"home": "play.example"}, stood(9))
-    assert looked(tmp_path, first, f"{ORIGIN}.2").wrong == ()
-    [said] = looked(tmp_path, first, ORIGIN).wrong
+    seen = looked(tmp_path, first, f"{ORIGIN}.2", pages_of(stood(9)))
+    assert seen.told() == ()
+    [said] = looked(tmp_path, first, ORIGIN).told()
     assert f"took the place of {ORIGIN}.2" in said

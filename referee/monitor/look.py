@@ -1,0 +1,96 @@
+"""One look at a home: its key, its head, its leaves, its witnesses, its records.
+
+A head that does not go on from the last one, a fork among the leaves, a match that has another
+record than the log tells of, a record that does not hold: each is wrong. A match that is over is
+audited once, and once more where the log tells of another root. A record whose rules are not here
+is only named.
+
+Why: docs/decisions/0143-monitor.md.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from referee.calling import CallAnswer, call
+from referee.clock import Clock, SystemClock
+from referee.homelog.fold import HomeFold
+from referee.homelog.policy import WitnessPolicy
+from referee.kernel.words import Language
+from referee.match.rule_changes import GameVersions
+from referee.monitor.afar import Afar, Fetch
+from referee.monitor.head import HomeHeads, home_key
+from referee.monitor.leaves import bundled, entries, folded
+from referee.monitor.lists import ShownLists
+from referee.monitor.matches import told_matches
+from referee.monitor.played import astray
+from referee.monitor.records import JudgedRecords
+from referee.monitor.sighting import Alarm, Sighting
+from referee.monitor.witnesses import unsigned
+from storage.tree import Tree, leaf_hash
+
+
+@dataclass(frozen=True)
+class HomeLook:
+    """What was seen: what is wrong, and what could not be judged here. Not `whole`: what was wrong
+    before may be so still, nobody could look."""
+
+    wrong: tuple[Sighting, ...]
+    unjudged: tuple[Sighting, ...] = ()
+    whole: bool = True
+
+    def told(self, language: Language = "en") -> tuple[str, ...]:
+        """What is wrong, in sentences."""
+        return tuple(sighting.say(language) for sighting in self.wrong)
+
+
+def fetched(url: str, most: int) -> CallAnswer:
+    """GET it. OSError."""
+    return call("GET", url, seconds=60.0, most=most)
+
+
+@dataclass
+class Monitor:
+    """`folder` holds what was seen. `vkey`: the key of the home log, as it was learnt; else the
+    first one that the home shows counts from then on. `known_off`: names of matches of which the
+    reader knows why they stand on no list."""
+
+    url: str
+    folder: Path
+    vkey: str | None = None
+    policy: WitnessPolicy | None = None
+    fetch: Fetch = fetched
+    games: GameVersions | None = None
+    clock: Clock = field(default_factory=SystemClock)
+    known_off: frozenset[str] = frozenset()
+
+    def look(self) -> HomeLook:
+        """Whether all is well. Raises Away, and OSError where nothing can be kept."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        afar = Afar(self.url, self.folder, self.fetch, self.clock)
+        try:
+            heads = HomeHeads(afar, home_key(afar, self.vkey))
+            signed, head, before = heads.newest()
+            leaves = [*before, *entries(afar, len(before), head.size)]
+            if Tree(map(leaf_hash, leaves)).root() != head.root:
+                raise Alarm("leaves.other")
+            fold = folded(leaves)
+        except Alarm as alarm:
+            return HomeLook((alarm.sighting,), whole=False)
+        afar.keep("leaves", bundled(leaves))
+        afar.keep("head", signed)
+        records, matches = JudgedRecords(heads, self.games), told_matches(fold, leaves)
+        wrong = (
+            *self._log(heads, fold, leaves),
+            *astray(heads, matches),
+            *ShownLists(afar, self.known_off).wrong(matches, fold),
+            *records.wrong(matches),
+        )
+        return HomeLook(wrong, tuple(records.unjudged))
+
+    def _log(self, heads: HomeHeads, fold: HomeFold, leaves: list[bytes]) -> Iterator[Sighting]:
+        """What is to be said of the home log, which can be read."""
+        yield from heads.news
+        yield from heads.back(fold)
+        if self.policy is not None:
+            yield from unsigned(heads, leaves, self.policy)
