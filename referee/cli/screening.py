@@ -123,7 +123,13 @@ class Screening:
 def screen(played: Replay, seat: Seat | None, language: Language) -> None:
     """Until one has seen enough."""
     curses.set_escdelay(25)
-    curses.wrapper(_show, Screening(played, Standpoint(0, seat, language)))
+    curses.wrapper(_show, Screening(played, opening(played, seat, language)))
+
+
+def opening(played: Replay, seat: Seat | None, language: Language) -> Standpoint:
+    """Where the page's film opens too: what is over from its first board, what goes on as it is."""
+    n = played.last if played.running else played.story(seat).opening
+    return Standpoint(n, seat, language)
 
 
 def _show(window: "curses.window", screening: Screening) -> None:

@@ -3,7 +3,7 @@ const WORDS_EN = {
   title: "Check a match record",
   other: "Français",
   intro:
-    "Drop the record of a finished match here (a .zip file), and the letters that the referee sent you, if you have them. This page tells whether what the referee wrote down is whole, signed, and agrees with your letters. It was written from the public format alone, by people who had not seen the referee's program.",
+    "Drop the record of a finished match here (a .zip file), and the letters that the referee sent you, if you have them. This page tells whether what the referee wrote down is whole, signed, and agrees with your letters. Its first parts were written from the public format alone, by people who had not seen the referee's program. Its parts for blind windows, a beacon's dice and the home log, and what was mended since, are by those who write the referee too: a mistake there may stand in both.",
   private:
     "Nothing leaves your machine: the page has no network, and its own policy forbids it. You can pull the cable.",
   drop: "Choose files, or drop them here",

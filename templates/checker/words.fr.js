@@ -3,7 +3,7 @@ const WORDS_FR = {
   title: "Vérifier le dossier d'une partie",
   other: "English",
   intro:
-    "Déposez ici le dossier d'une partie finie (un fichier .zip), et les lettres que l'arbitre vous a envoyées, si vous les avez. Cette page dit si ce que l'arbitre a noté est entier, signé, et en accord avec vos lettres. Elle fut écrite d'après le seul format public, par des personnes qui n'avaient pas vu le programme de l'arbitre.",
+    "Déposez ici le dossier d'une partie finie (un fichier .zip), et les lettres que l'arbitre vous a envoyées, si vous les avez. Cette page dit si ce que l'arbitre a noté est entier, signé, et en accord avec vos lettres. Ses premières parties furent écrites d'après le seul format public, par des personnes qui n'avaient pas vu le programme de l'arbitre. Celles des plis scellés, des dés d'une balise et du journal de la maison, ainsi que les retouches, sont de ceux qui écrivent aussi l'arbitre : une même erreur peut s'y trouver des deux côtés.",
   private:
     "Rien ne quitte votre machine : la page n'a pas de réseau, sa propre politique l'interdit. Vous pouvez débrancher le câble.",
   drop: "Choisissez des fichiers, ou déposez-les ici",

@@ -7,12 +7,14 @@ from tests.browser.boards import take_hint
 pytest_plugins = ["tests.browser.site"]
 SHIPS = ("capitaine-cosmos", {"scenario": "S1", "turns": 5})
 MARCHES = ("combats", {"rounds": 6})
-# Keeps what is asked to move: it may be over before one looks.
+# Keeps what is asked to move, and by which way: it may be over before one looks.
 RECORDER = """
   window.asked = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (keyframes, how) {
-    asked.push([this.dataset?.id ?? "", Array.isArray(keyframes)]);
+    const stops = Array.isArray(keyframes) ? keyframes : null;
+    const way = stops && stops.map((stop) => stop.translate.split(" ").map(parseFloat));
+    asked.push([this.dataset?.id ?? "", way]);
     return animate.call(this, keyframes, how);
   };
 """

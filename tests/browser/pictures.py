@@ -12,7 +12,7 @@ from itertools import cycle, product
 from pathlib import Path
 
 import oxipng
-from playwright.sync_api import Browser, StorageState, sync_playwright
+from playwright.sync_api import Browser, FloatRect, Page, StorageState, sync_playwright
 
 from referee.clock import SetClock
 from referee.games.catalogue import Catalogue, catalogue
@@ -30,6 +30,7 @@ from tests.web.browsing import ANN, NOW
 SIZES = {"wide": ((1280, 900), 0.5), "narrow": ((360, 740), 1)}  # points, dots a point
 SHOWN = "rencontre-cosmique"
 LANGUAGE = "en"
+WHO_KNEW = "section[aria-labelledby='who-knew']"
 
 
 def house() -> Referee:
@@ -152,8 +153,15 @@ def signed_in(browser: Browser, address: str) -> StorageState:
     return kept
 
 
-def shoot(browser: Browser, address: str, name: str, kept: StorageState | None = None) -> None:
-    """The page four times; `kept` is what the browser knows of its reader."""
+def shoot(
+    browser: Browser,
+    address: str,
+    name: str,
+    kept: StorageState | None = None,
+    part: str = "",
+) -> None:
+    """The page four times; `kept` is what the browser knows of its reader. `part`: what of it is
+    shown, where its first screen is not what one comes for."""
     for (width, (size, dots)), theme in product(SIZES.items(), ("light", "dark")):
         wide, high = size
         where = browser.new_context(
@@ -165,10 +173,22 @@ def shoot(browser: Browser, address: str, name: str, kept: StorageState | None =
         )
         page = where.new_page()
         page.goto(address, wait_until="networkidle")
-        drawn = page.screenshot()
+        drawn = part_of(page, part) if part else page.screenshot()
         target = FOLDER / f"page-{name}-{width}-{theme}.png"
         target.write_bytes(oxipng.optimize_from_memory(drawn, level=4))
         where.close()
+
+
+def part_of(page: Page, part: str) -> bytes:
+    """This part from its head on, two screens of it at most."""
+    box, size = page.locator(part).bounding_box(), page.viewport_size
+    assert box is not None
+    assert size is not None
+    high = min(box["height"], 2 * size["height"])
+    page.set_viewport_size({"width": size["width"], "height": int(box["y"] + high)})
+    page.wait_for_function("[...document.images].every((image) => image.complete)")  # lazy ones
+    across: FloatRect = {"x": 0, "y": box["y"], "width": size["width"], "height": high}
+    return page.screenshot(clip=across)
 
 
 def main() -> None:
@@ -192,7 +212,7 @@ def main() -> None:
             shoot(browser, f"{url}/me", "matches", reader)
             for game, page in films(referee).items():
                 shoot(browser, url + page, f"film-{game}")
-                shoot(browser, f"{url}{page}&seat=all", f"eyes-{game}")
+                shoot(browser, f"{url}{page}&seat=all", f"eyes-{game}", part=WHO_KNEW)
             browser.close()
         gallery.write()
     finally:

@@ -16,10 +16,12 @@ from hypothesis import strategies as st
 from referee.audit import Replay, replay
 from referee.cli.screen_colours import seat_colours
 from referee.cli.screen_text import ScreenText, named
-from referee.cli.screening import Screening, Standpoint
+from referee.cli.screening import Screening, Standpoint, opening
 from referee.kernel.words import Words
 from referee.match.reel import Reel
 from referee.match.storyline import Moment
+from storage.memory import MemoryLog
+from tests.record.restored import golden_home
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 RECORD = GOLDEN / "empereur-telepathe" / "left.record.zip"
@@ -66,6 +68,24 @@ def test_a_seat_is_found_by_its_whole_name() -> None:
 
 def test_a_letter_is_a_name_where_it_stands_alone_as_a_capital() -> None:
     assert list(named("A takes a card", ["A", "B"])) == [("A", 1), (" takes a card", 0)]
+
+
+# --- where it opens -------------------------------------------------------------------------------
+
+
+def test_a_match_that_is_over_opens_at_its_first_board(played: Replay) -> None:
+    stands = opening(played, 2, "en")
+    assert stands.n == played.story(2).opening
+    assert "Round 1" in Screening(played, stands).scene().board
+
+
+def test_a_match_that_goes_on_opens_as_it_stands() -> None:
+    home = golden_home(MemoryLog())
+    match = home.lobby.create("combats", {}, 2).match
+    home.lobby.sit_bot(match, 1)
+    running = replay(home.records.export(match))
+    assert running.last > 0
+    assert opening(running, None, "fr") == Standpoint(running.last, None, "fr")
 
 
 # --- what the keys do -----------------------------------------------------------------------------

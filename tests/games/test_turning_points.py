@@ -148,6 +148,16 @@ def test_a_ship_that_is_lost_is_told_with_its_owner_and_its_class(path):
         assert re.match(r"(Le|L’) ?(chasseur|escorteur|croiseur|cargo) #\d+ de ", said.fr)
 
 
+@each([path for path in RECORDS if path.parent.name == "capitaine-cosmos"])
+def test_a_sign_names_the_ship_that_its_sentence_names(path):
+    """A line of time with the same word a dozen times tells nobody where to go."""
+    marked = [each for each in told(path) if each.mark and each.kind.startswith("ship_")]
+    for moment in marked:
+        [ship] = re.findall(r"#\d+", moment.mark.en)
+        assert f"{ship} " in moment.said.en
+        assert ship in moment.mark.fr
+
+
 @pytest.mark.parametrize("game", sorted(DECISIVE))
 def test_the_golden_matches_of_a_game_have_turning_points_of_its_own(game):
     kinds = {kind.short_name() for kind in catalogue().current(game).events}

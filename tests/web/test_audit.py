@@ -218,6 +218,19 @@ def test_the_checker_of_another_language_is_one_file_that_asks_nobody(ended, bro
     assert not re.search(r"""\b(src|href)=["']""", page)
 
 
+@pytest.mark.parametrize(
+    ("outside", "inside"),
+    [
+        ("had not seen the referee's program", "who write the referee too"),
+        ("n'avaient pas vu le programme de l'arbitre", "qui écrivent aussi l'arbitre"),
+    ],
+    ids=["en", "fr"],
+)
+def test_the_checker_says_which_of_its_parts_are_by_people_from_outside(browser, outside, inside):
+    page = browser.get("/referee-check.html").get_data(as_text=True)
+    assert page.index(outside) < page.index(inside)
+
+
 def test_the_audit_page_takes_the_same_scripts(browser):
     page = browser.get("/referee-check.html").get_data(as_text=True)
     script = browser.get("/scripts/checker.js").get_data(as_text=True)

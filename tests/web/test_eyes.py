@@ -57,6 +57,14 @@ def test_each_column_leads_to_the_eyes_of_its_seat_at_that_moment(ended, browser
     assert f"Entry {n} of" in page
 
 
+def test_a_column_says_to_whom_its_sentences_were_said(ended, browser, referee):
+    """They say *you*: that is its seat, and not who reads."""
+    ann, bea = columns(browser.page(f"/match/sea/replay?at={close(referee)}&seat=all"))
+    for seat, column in enumerate((ann, bea), start=1):
+        assert f"Told to Seat {seat} in this window" in column
+        assert f"What came of it, as told to Seat {seat}" in column
+
+
 def test_columns_are_told_in_both_languages(ended, browser, referee):
     page = browser.page(f"/match/sea/replay?at={close(referee)}&seat=all&lang=fr")
     assert "Qui savait quoi" in page

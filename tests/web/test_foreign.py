@@ -1,6 +1,7 @@
 """Records of other homes: who may bring one, what is refused before it costs anything, and that
 nothing of it is ever taken for this home's."""
 
+import hashlib
 import io
 import re
 import zipfile
@@ -126,11 +127,46 @@ def test_a_larger_file_than_is_kept_is_refused_with_a_reason(ann, monkeypatch):
 def test_one_person_brings_so_many_and_a_home_keeps_so_many(ann, referee, monkeypatch, brought):
     monkeypatch.setattr(imports, "MOST_EACH", 1)
     judged(ann, referee, brought)
-    other = archive.write({**archive.read(brought), "README.txt": b"other"})
-    assert "as many as one person may" in text(bring(ann, other))
+    assert "as many as one person may" in text(bring(ann, other(brought, 1)))
     monkeypatch.setattr(imports, "MOST_EACH", 9)
     monkeypatch.setattr(imports, "MOST", 1)
-    assert "The shelf of this home is full" in text(bring(ann, other))
+    assert "The shelf of this home is full" in text(bring(ann, other(brought, 1)))
+
+
+def test_refusals_take_no_place_of_what_is_kept(ann, referee, monkeypatch, brought):
+    monkeypatch.setattr(imports, "MOST_EACH", 1)
+    monkeypatch.setattr(imports, "MOST", 1)
+    for n in range(2):
+        judged(ann, referee, swapped(other(brought, n)))
+    assert bring(ann, brought).status_code == 303
+    assert "as many as one person may" in text(bring(ann, other(brought, 3)))
+
+
+def test_who_was_refused_too_often_waits_or_takes_one_away(ann, referee, monkeypatch, brought):
+    monkeypatch.setattr(imports, "REFUSED_EACH", 1)
+    address = judged(ann, referee, swapped(brought))
+    assert "were refused lately" in text(bring(ann, brought))
+    assert referee.imports.take(brought)  # the host's, whom nobody counts
+    referee.imports.drop(hashlib.sha256(brought).hexdigest()[:20])
+    ann.send(address, f"{address}/drop")
+    assert bring(ann, brought).status_code == 303
+
+
+def test_a_home_tells_of_so_many_refusals_and_forgets_the_oldest(
+    ann, referee, monkeypatch, brought, clock
+):
+    monkeypatch.setattr(imports, "MOST_REFUSED", 1)
+    kept = judged(ann, referee, brought)
+    first = judged(ann, referee, swapped(other(brought, 1)))
+    clock.set(NOW.replace("11-21T", "11-22T"))
+    second = judged(ann, referee, swapped(other(brought, 2)))
+    found = [ann.get(address).status_code for address in (kept, first, second)]
+    assert found == [200, 404, 200]
+
+
+def other(record, n):
+    """Another record, that does not hold."""
+    return archive.write({**archive.read(record), "README.txt": f"other {n}".encode()})
 
 
 def bomb():

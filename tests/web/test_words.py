@@ -51,7 +51,7 @@ MADE = {
     "p_level_": [f"{level}{what}" for level in LEVELS for what in ("", "_what")],
     "a_bound_": [bound.value for bound in Bound],
     "a_refused_": ["false", "running", "ours", "heavy", *(bound.value for bound in Bound)],
-    "a_not_taken_": ("empty", "large", "zip", "listing", "many", "full"),
+    "a_not_taken_": ("empty", "large", "zip", "listing", "many", "refused", "full"),
     "a_prints_": tuple(COMMANDS),
     "a_rules_": tuple(name for name in NAMES if name not in COMMANDS),
     "a_state_": ("waiting", "held", "refused"),

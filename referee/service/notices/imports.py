@@ -26,7 +26,8 @@ from referee.service.notices.workshop import Workshop, WorkState
 from storage import ImportedPieceRow, ImportedRow, Log, Unavailable
 
 LARGEST = 8 * 1024 * 1024  # bytes of a record; the longest golden one has a tenth of that
-MOST, MOST_EACH = 200, 10  # records that are kept, and of one person
+MOST, MOST_EACH = 200, 10  # records that are kept or wait, and of one person
+MOST_REFUSED, REFUSED_EACH = 200, 10  # refusals that are told; of one person, until one is over
 KEPT, TOLD = timedelta(days=365), timedelta(days=7)  # a record; that one was refused
 WAITING, HELD, REFUSED = "waiting", "held", "refused"
 # Why one is not kept: beside those, a Bound's value.
@@ -39,7 +40,8 @@ _log = logging.getLogger(__name__)
 
 
 class NotTaken(Exception):
-    """The record is not even opened; `why`: empty, large, zip, listing, many, full."""
+    """The record is not even opened; `why`: empty, large, zip, listing, many, refused,
+    full."""
 
     def __init__(self, why: str) -> None:
         super().__init__(f"the record is not taken: {why}")
@@ -84,7 +86,7 @@ class Imports:
         _check(data)
         id = hashlib.sha256(data).hexdigest()[:_ID]
         row = self._store.imported.get(id)
-        if row is not None and row.state.partition(" ")[0] != REFUSED:
+        if row is not None and not _told_no(row):
             return id
         self._check_room(brought)
         self._store.pieces.put(ImportedPieceRow(id, RECORD, data))
@@ -173,9 +175,15 @@ class Imports:
     # --- inside ---------------------------------------------------------------------------------
 
     def _check_room(self, brought: str) -> None:
-        if brought and len(self.of(brought)) >= MOST_EACH:
+        """A refusal takes no kept record's place: its record is not kept. Yet each cost a judging,
+        so of one person there are only so many at a time."""
+        own = self.of(brought)
+        refused = sum(map(_told_no, own))
+        if len(own) - refused >= MOST_EACH:
             raise NotTaken("many")
-        if len(self._store.imported.find()) >= MOST:
+        if refused >= REFUSED_EACH:
+            raise NotTaken("refused")
+        if sum(not _told_no(row) for row in self._store.imported.find()) >= MOST:
             raise NotTaken("full")
 
     def _why_not(self, found: Judged) -> str:
@@ -194,6 +202,13 @@ class Imports:
         if report is not None:
             self._put(row.id, REPORT, report)
         self._store.imported.put(replace(row, state=f"{REFUSED} {why}"))
+        self._forget_refusals()
+
+    def _forget_refusals(self) -> None:
+        """The oldest, beyond those that are told: no new record waits for them."""
+        told = sorted(filter(_told_no, self._store.imported.find()), key=lambda row: row.at)
+        for row in told[: max(0, len(told) - MOST_REFUSED)]:
+            self.drop(row.id)
 
     def _hold(self, row: ImportedRow, report: PlainReport, match: DrawnMatch) -> None:
         """The row comes last: until then it waits, and would be judged again."""
@@ -227,6 +242,11 @@ def forget(log: Log, person: str) -> None:
     """All that this person brought."""
     for row in log.imported.find(brought=person):
         drop(log, row.id)
+
+
+def _told_no(row: ImportedRow) -> bool:
+    """Was it refused, so that only why is left of it?"""
+    return row.state.partition(" ")[0] == REFUSED
 
 
 def _shelf(name: str) -> str:

@@ -12,12 +12,13 @@ THROUGH = {"cargos_through": "ca", "corsair_through": "es"}
 
 
 def weighty(event: Event) -> Words | None:
-    """Shots are many; what they come to is a ship that is no more."""
+    """Shots are many; what they come to is a ship that is no more. A battle has a dozen of them, so
+    each says which."""
     match event:
-        case e.ShipDestroyed():
-            return Words("lost", "perdu")
-        case e.ShipLeftMap():
-            return Words("off the map", "sorti")
+        case e.ShipDestroyed(ship=ship):
+            return Words(f"#{ship} lost", f"#{ship} perdu")
+        case e.ShipLeftMap(ship=ship):
+            return Words(f"#{ship} off the map", f"#{ship} sorti")
     return None
 
 
