@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
+from tests.browser.boards import pick_first
 from tests.browser.stillness import moved
 
 pytest_plugins = ["tests.browser.site", "tests.browser.shared_tables"]
@@ -55,16 +56,41 @@ def test_what_moves_would_be_seen(address, visit):
 FIRST_CHOICE = "#asked ~ form .offers button, #asked ~ form input[name^='f.']"
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_first_choice_stands_in_the_first_screen_beside_the_board(game, table):
-    page = table(game, **WIDE)
-    assert page.locator(FIRST_CHOICE).first.evaluate(LOW) <= WIDE["viewport"]["height"]
+# Whether a reader sees it: nothing, a bar at the foot least of all, lies over its ends.
+SEEN = """each => {
+  const { left, right, top, bottom } = each.getBoundingClientRect(), middle = (left + right) / 2;
+  return [top + 2, bottom - 2].every((y) => each.contains(document.elementFromPoint(middle, y)));
+}"""
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_on_a_telephone_the_bar_at_the_foot_leads_to_the_first_choice(game, table):
+def test_the_first_choice_is_seen_in_the_first_screen_and_the_ask_after_a_pick(
+    game, language, table
+):
+    """Given a page as it comes, then no bar covers the first choice; when a mark is picked, then
+    the bar, which now tells the order, leaves what is asked in sight."""
+    page = table(game, language, **WIDE)
+    assert page.locator(FIRST_CHOICE).first.evaluate(SEEN)
+    pick_first(page)
+    page.evaluate("scrollTo(0, 0)")
+    assert page.locator("#asked").evaluate(SEEN)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_until_when_is_said_once(size, language, table):
+    page = table("combats", language, **SIZES[size])
+    assert page.locator(".order-side time:visible:not(.countdown)").count() == 1
+    assert page.locator(".order-side time.countdown:visible").count() == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_telephone_the_bar_at_the_foot_leads_to_the_first_choice(game, language, table):
     """Given the bar, which is in sight from the beginning, then one tap brings a choice."""
-    page = table(game, **PHONE)
+    page = table(game, language, **PHONE)
     page.locator("#order-foot").tap()
     page.wait_for_function("location.hash === '#asked'")
     expect(page.locator(FIRST_CHOICE).first).to_be_in_viewport()
+    assert page.locator(FIRST_CHOICE).first.evaluate(SEEN)
