@@ -22,6 +22,7 @@ from tests.web.browsing import ANN, BEA, NOW, Browser, page_of
 
 MATCH, GAME = "deep", "capitaine-cosmos"
 EYES = ("", "&seat=1", "&seat=2", "&seat=all")
+STEPS = 6  # pictures of a turn: its phases
 # Hashes and signatures in hexadecimal, base64 and base64url, whole or as a drawing shortens them.
 DIGEST = re.compile(
     rb"(?:[0-9a-f]{2}){32,}|[A-Za-z0-9+/_-]{43,}=*|\b[0-9a-f]{8}(?=\xe2\x80\xa6|\")",
@@ -118,11 +119,19 @@ def test_so_is_each_entry_of_the_tree_and_each_way_to_the_root(worlds):
     assert one.bytes(root) == other.bytes(root)
 
 
+def pictures(n):
+    yield f"board/{n}.svg?lang=fr"
+    yield f"board/{n}.svg?lang=fr&narrow=1"
+    yield from (f"board/{n}/{step}.svg?lang=fr" for step in range(1, STEPS + 1))
+
+
 @pytest.mark.parametrize("eyes", EYES)
 def test_so_is_its_film_whatever_eyes_are_asked_for(worlds, eyes):
+    """And each picture, for a desk and for a telephone, with every step that led there."""
     one, other = worlds
+    assert any(one.bytes(f"/match/{MATCH}/board/{n}/1.svg")[0] == 200 for n in range(one.size))
     for n in range(one.size - 1, 0, -7):
-        for page in (f"replay?at={n}&lang=fr", f"board/{n}.svg?lang=fr"):
+        for page in (f"replay?at={n}&lang=fr", *pictures(n)):
             address = f"/match/{MATCH}/{page}{eyes}"
             assert one.bytes(address) == other.bytes(address), address
 
