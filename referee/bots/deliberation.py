@@ -7,6 +7,7 @@ to tell apart. Equal ones stay in the order in which the game named them.
 Why: docs/decisions/0117-thinking-ahead.md, docs/decisions/0120-candidates-of-sense.md.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from referee.bots.playout import Playout, prospect
@@ -28,16 +29,25 @@ def deliberate(game: AnyGame, view: Any, chance: Chance, throws: int, playouts: 
 
 
 def candidates(game: AnyGame, view: Any, dice: Branches, throws: int) -> list[Any]:
-    """Orders worth a thought, each once: the game's own, at most as many as there are throws."""
+    """Orders worth a thought, each once: at most as many as there are throws, and no more are made,
+    since a game may take longer over one than over a world."""
+    each: dict[str, Any] = {}
+    for order in _found(game, view, dice, throws):
+        each.setdefault(game.write(order, "en"), order)
+        if len(each) == throws:
+            break
+    return list(each.values())
+
+
+def _found(game: AnyGame, view: Any, dice: Branches, throws: int) -> Iterator[Any]:
+    """The game's own; without any, what has sense and what is proposed."""
     if game.candidates is not None:
-        found = list(game.candidates(view, dice.chance("candidates")))
-    else:
-        found = [game.propose(view, dice.chance("candidate", n)) for n in range(throws)]
-        if game.sensible is not None:
-            found.insert(0, game.sensible(view, dice.chance("sense")))
-    by_text = {game.write(order, "en"): order for order in reversed(found)}
-    first = dict.fromkeys(game.write(order, "en") for order in found)
-    return [by_text[text] for text in first][:throws]
+        yield from game.candidates(view, dice.chance("candidates"))
+        return
+    if game.sensible is not None:
+        yield game.sensible(view, dice.chance("sense"))
+    for n in range(throws):
+        yield game.propose(view, dice.chance("candidate", n))
 
 
 class Weighing:

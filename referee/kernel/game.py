@@ -29,7 +29,7 @@ Why: docs/decisions/0057-pictures.md, docs/decisions/0058-plain-state.md,
 docs/decisions/0106-pieces.md.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -155,7 +155,8 @@ class Game(Generic[S, V, R, P]):
     `imagine`, where a game has it, deals what the view hides by chance among what is possible: the
     state has this very view for its seat, and the rules can go on from it. It is for who thinks
     ahead, so it knows the view and nothing else. `candidates` are orders that are worth a thought,
-    best first: `(view, chance)` to orders; without it, what `propose` says at several throws.
+    best first: `(view, chance)` to orders, which may be made one by one; without it, what `propose`
+    says at several throws.
     `sensible`, where a game has it, orders as somebody with sense would, quicker than by thinking
     ahead: a bot that thinks ahead plays the other seats by it, and tries it first.
     `advise`, where a game has it, is what a newcomer is advised to order: short, and about what
@@ -244,7 +245,7 @@ class Game(Generic[S, V, R, P]):
     comment: str = "#"
     glance: Callable[[S, Seat | None], V] | None = None
     imagine: Callable[[V, Chance], S] | None = None
-    candidates: Callable[[V, Chance], tuple[R, ...]] | None = None
+    candidates: Callable[[V, Chance], Iterable[R]] | None = None
     sensible: Callable[[V, Chance], R] | None = None
     advise: Callable[[V, Chance], R] | None = None
     foresight: Foresight[S] | None = None

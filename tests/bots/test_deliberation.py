@@ -45,6 +45,20 @@ def test_each_candidate_is_tried_once_and_the_first_named_wins_a_tie():
     assert thought(game, nim.Nim(30)) == Said("take", (2,))
 
 
+def test_no_more_candidates_are_made_than_are_thought_of():
+    made = []
+
+    def one_by_one(view, dice):
+        for n in (1, 1, 2, 3):
+            made.append(n)
+            yield Said("take", (n,))
+
+    game = replace(NIM_1_1, candidates=one_by_one)
+    found = candidates(game, game.view(nim.Nim(30), 1), Branches(chance(), "x"), 2)
+    assert found == [Said("take", (1,)), Said("take", (2,))]
+    assert made == [1, 1, 2]
+
+
 def test_who_has_sense_is_tried_first_and_plays_the_others_in_thought():
     asked = []
 

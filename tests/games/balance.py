@@ -21,7 +21,7 @@ from time import process_time
 from typing import Any
 
 from referee.arena import NAMED, interval, mind
-from referee.bots.levels import EASY, Level
+from referee.bots.levels import PROPOSER, Level
 from referee.conformance.seeding import chance, table
 from referee.games.catalogue import catalogue
 from referee.kernel.bare_table import BareTable, BareWindowOpened
@@ -89,8 +89,8 @@ def turns(match: Any) -> int:
 
 
 def player(game: AnyGame, level: Level) -> Callable[[Way, str], BareTable]:
-    """What plays a match of this game to its end. Easy bots go the tests' own way."""
-    if level == EASY:
+    """What plays a match of this game to its end. Bots that propose go the tests' own way."""
+    if level == PROPOSER:
         return lambda way, seed: way.play(seed, silent=0)
     think = mind(game, level)
 
@@ -109,7 +109,7 @@ def rows(
     game: str,
     numbers: Iterable[int],
     wanted: tuple[str, ...] = (),
-    level: Level = EASY,
+    level: Level = PROPOSER,
     minutes: int = 0,
 ) -> Iterator[str]:
     """A row for each way, then one for all ways with as many seats if there are several."""
@@ -160,7 +160,7 @@ def main() -> None:
     parser.add_argument("game", choices=WAYS)
     parser.add_argument("seeds", type=spelled)
     parser.add_argument("ways", nargs="*")
-    parser.add_argument("--level", choices=NAMED, default=EASY.name)
+    parser.add_argument("--level", choices=NAMED, default=PROPOSER.name)
     parser.add_argument("--minutes", type=int, default=0, help="of the processor, for a way")
     asked = parser.parse_args()
     if unknown := set(asked.ways) - {way.name for way in WAYS[asked.game]}:

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from referee.bots.levels import EASY, Level
+from referee.bots.levels import PROPOSER, Level
 from referee.kernel.bare_table import BareLeaf, BareWindowOpened
 from referee.kernel.game import Outcome
 from tests.games import seeds
@@ -70,7 +70,7 @@ def test_bots_of_another_level_play_each_other_in_the_same_way():
     little = Level("little", throws=2, playouts=4)
     [easy], [other], [same] = (
         list(rows("combats", range(3), ("duel-plotted-1",), level))
-        for level in (EASY, little, little)
+        for level in (PROPOSER, little, little)
     )
     assert other == same
     assert other.startswith("| duel-plotted-1 | 3 |")

@@ -12,4 +12,4 @@ def thought(game, state, seat, n=0):
 
 
 def candidates(game, state, seat, n=0):
-    return game.candidates(game.view(state, seat), chance("thought", n))
+    return tuple(game.candidates(game.view(state, seat), chance("thought", n)))

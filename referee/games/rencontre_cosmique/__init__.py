@@ -68,6 +68,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     propose=propose,
     glance=glance,
     sensible=sensible,
+    easy=sensible,
     advise=advise,
     candidates=candidates,
     imagine=imagine,

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.arena import SENSE, Setting, paired
-from referee.bots.levels import EASY
+from referee.bots.levels import EASY, PROPOSER, thinker
 from referee.conformance.seeding import chance
 from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.things.options import RencontreOptions
@@ -61,5 +61,9 @@ def test_nobody_orders_who_is_not_asked():
 
 def test_sense_beats_rules_of_thumb():
     """Eight matches of four: fair would be two."""
-    row = paired(Setting(GAME, RencontreOptions(), 4, 8, 60_000), SENSE, EASY)
+    row = paired(Setting(GAME, RencontreOptions(), 4, 8, 60_000), SENSE, PROPOSER)
     assert row.won >= 4_000
+
+
+def test_an_easy_bot_has_this_sense():
+    assert thinker(GAME, EASY) is GAME.sensible

@@ -1,13 +1,13 @@
 """The few answers that are worth a thought: whole sheets, each in another style."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from referee.games.capitaine_cosmos.bot.courses import chasing, plotted, straight
 from referee.games.capitaine_cosmos.bot.flights import Manner
 from referee.games.capitaine_cosmos.bot.outlook import Outlook
 from referee.games.capitaine_cosmos.bot.proposal import propose
 from referee.games.capitaine_cosmos.bot.styles import NEVER, Style, drafted
-from referee.games.capitaine_cosmos.things.sheet import AnyOrder, Drops, Fire, Sheet, Volley
+from referee.games.capitaine_cosmos.things.sheet import AnyOrder, Drops, Fire, Volley
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.kernel.branches import branch
 from referee.kernel.chance import Chance
@@ -48,12 +48,13 @@ BY_THEIR_PLOTS = (
 )
 
 
-def candidates(view: CosmosView, chance: Chance) -> tuple[AnyOrder, ...]:
-    """Best first, as far as one look can tell."""
+def candidates(view: CosmosView, chance: Chance) -> Iterable[AnyOrder]:
+    """Best first, as far as one look can tell. Sheets are drafted as they are asked for: one takes
+    longer than a world that is played on."""
     if view.seat is None or view.ask is None:
         raise ValueError("nothing is asked of this seat")
     if view.window == "plot":
-        return (*_sheets(view, view.seat, chance), propose(view, branch(chance, "proposal")))
+        return _sheets(view, view.seat, chance)
     proposed = [propose(view, branch(chance, f"proposal{n}")) for n in range(PROPOSED)]
     match view.window:
         case "fire":
@@ -64,12 +65,14 @@ def candidates(view: CosmosView, chance: Chance) -> tuple[AnyOrder, ...]:
             return tuple(proposed)
 
 
-def _sheets(view: CosmosView, seat: Seat, chance: Chance) -> Iterator[Sheet]:
-    """Against two courses that one may guess, then against some that the enemy might plot."""
+def _sheets(view: CosmosView, seat: Seat, chance: Chance) -> Iterator[AnyOrder]:
+    """Against two courses that one may guess, then against some that the enemy might plot, then
+    what is proposed."""
     guessed = Outlook(view, seat, [straight(view, seat), chasing(view, seat)])
+    for n, style in enumerate(BY_GUESS):
+        yield drafted(guessed, branch(chance, f"draft{n}"), style)
     theirs = [plotted(view, seat, branch(chance, f"course{n}")) for n in range(PLOTTED)]
-    outlooks = [(guessed, style) for style in BY_GUESS]
     expected = Outlook(view, seat, theirs)
-    outlooks += [(expected, style) for style in BY_THEIR_PLOTS]
-    for n, (outlook, style) in enumerate(outlooks):
-        yield drafted(outlook, branch(chance, f"draft{n}"), style)
+    for n, style in enumerate(BY_THEIR_PLOTS, len(BY_GUESS)):
+        yield drafted(expected, branch(chance, f"draft{n}"), style)
+    yield propose(view, branch(chance, "proposal"))
