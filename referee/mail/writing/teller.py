@@ -238,9 +238,15 @@ class Teller:
             return [self.p("opening_none")]
         if self.table.order is not None:
             return [self.p("opening_done")]
-        have = self.p("have_sealed", seats=self.seats(window.sealed or ()))
-        how = self.p("how_to_open", match=self.table.match)
-        return [have, self.h("head_asked"), how, *self.silence(default)]
+        return [
+            self.p("have_sealed", seats=self.seats(window.sealed or ())),
+            self.h("head_asked"),
+            Button(self.say("open_on_page"), Anchor(self.say("button_page"), self.scene.page)),
+            self.p("open_by_program"),
+            Literal(self.say("open_command", match=self.table.match)),
+            self.p("open_proved"),
+            *self.silence(default),
+        ]
 
     def _seal_in_force(self, seal: SealInForce) -> Paragraph:
         return self.p("seal_in_force", received=self.when(seal.received), n=seal.n)
