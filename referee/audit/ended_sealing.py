@@ -15,7 +15,8 @@ from referee.audit.mails.receipts import MailedReceipt, receipts_in
 from referee.audit.mails.signed_heads import HeadReader
 from referee.kernel.event import Seat
 from referee.match.text import Text
-from referee.seals import canonical, note
+from referee.seals import canonical
+from referee.seals.note import LogKey
 
 ENDS = ("match.window_sealed", 1)  # type and version of the leaf
 
@@ -40,10 +41,9 @@ class EndedSealing(NamedTuple):
     text: str
 
 
-def ended_sealing(file: Path, vkey: str, opening: Text) -> EndedSealing:
+def ended_sealing(file: Path, key: LogKey, opening: Text) -> EndedSealing:
     """What this letter or saved file proves of the window and the seat that `opening` names.
-    Raises Unproved; OSError, and ValueError for what is no key."""
-    key = note.parse_vkey(vkey)
+    Raises Unproved, OSError."""
     if key.name != opening.origin:
         raise Unproved("other_key")
     reader, lacks = HeadReader(key.name, (key.public,)), list[Lack]()

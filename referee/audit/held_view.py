@@ -23,8 +23,10 @@ __all__ = ["CannotReplay", "HeldView", "held_view"]
 
 @dataclass(frozen=True)
 class HeldView:
-    """The match after its last leaf, and what `seat` sees of it."""
+    """The match after its last leaf, and what `seat` sees of it; `vkey` is the line of the log's
+    key."""
 
+    vkey: str
     match: Match
     game: AnyGame
     seat: Seat
@@ -45,4 +47,4 @@ def held_view(data: bytes, seat: Seat, games: GameVersions | None = None) -> Hel
         match = evolve(match, entry, game)
     if match.window is None or seat not in match.window.asked:
         raise ValueError(f"nothing is asked of seat {seat}")
-    return HeldView(match, game, seat, game.view(match.state, seat))
+    return HeldView(evidence.vkey, match, game, seat, game.view(match.state, seat))

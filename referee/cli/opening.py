@@ -1,4 +1,4 @@
-"""`referee open`: what opens a seal is shown once it is proved that nothing is sealed any more.
+"""`referee open`: what opens a seal is shown once it is proved that the sealing has ended.
 
 Why: docs/decisions/0156-proof-before-opening.md.
 """
@@ -8,16 +8,19 @@ from pathlib import Path
 
 from referee.audit.ended_sealing import EndedSealing, Unproved, ended_sealing
 from referee.cli.answers import Arguments, Commands, WrongUse
+from referee.cli.sealing import key_beside
 from referee.kernel.refused import Refused
 from referee.match import blind
 from referee.match.text import Text, parse
+from referee.seals import note
+from referee.seals.note import LogKey
 from referee.seals.signature import BEGIN
 
 _LACKS = {
     "none": "nothing there says that the sealing has ended",
     "other_key": "the key is not that of the log for which the order was sealed",
-    "unsigned": "the key has not signed what it says",
-    "broken": "what it says does not stand on the log that was signed",
+    "unsigned": "the key has not signed that the sealing has ended",
+    "broken": "that the sealing has ended does not stand on the log that was signed",
     "other_window": "it is about another window",
     "not_named": "your seat is not among those that have sealed",
 }
@@ -31,10 +34,13 @@ def add(commands: Commands) -> None:
         type=Path,
         required=True,
         metavar="LETTER",
-        help="the letter that asks you to open, or its proof.txt: is nothing sealed any more?",
+        help="the letter that asks you to open, or its proof.txt: has the sealing ended?",
     )
     open_.add_argument(
-        "--vkey", required=True, metavar="KEY", help="who signed, as your earlier letters say"
+        "--vkey",
+        metavar="LINE",
+        help="the log's key, as an earlier letter gives it; where `sign` had a record it has kept "
+        "that line beside FILE, and this is not needed",
     )
     open_.set_defaults(run=run_open)
 
@@ -44,20 +50,38 @@ def run_open(arguments: Arguments) -> int:
     time stays beside the file. 1, and nothing is printed: that is not proved."""
     letter, about, order = _read(arguments.kept)
     try:
-        ended = ended_sealing(arguments.proof, arguments.vkey, about)
+        ended = ended_sealing(arguments.proof, _key(arguments), about)
     except Unproved as unproved:
         why = f"{arguments.proof}: {_LACKS[unproved.lack]}"
-        print(f"not opened: {why}. Ask for a proof, and keep this one.", file=sys.stderr)
+        told = "Ask the host for the proof, and keep this letter"
+        print(f"not opened: {why}. {told}.", file=sys.stderr)
         return 1
-    except (OSError, ValueError) as error:
-        raise WrongUse(f"--proof {arguments.proof}, --vkey: {error}") from error
+    except OSError as error:
+        raise WrongUse(f"--proof {arguments.proof}: {error.strerror}") from error
     beside = _keep(arguments.kept, ended)
     seats = ", ".join(map(str, ended.sealed))
     print(f"have sealed: seats {seats}; the proof is kept in {beside}", file=sys.stderr)
     where = f"seat {about.seat}, window {about.window} of {about.origin}"
-    print(f"this opens the seal of {where}:\n{order}", file=sys.stderr, end="")
+    told = f"this opens the seal of {where}; mail all that follows the order:\n{order}"
+    print(told, file=sys.stderr)
     sys.stdout.write(letter)
     return 0
+
+
+def _key(arguments: Arguments) -> LogKey:
+    """The log's key: the line that is given, else the one that lies beside. Raises WrongUse."""
+    beside = key_beside(arguments.kept)
+    if arguments.vkey is not None:
+        line, where = arguments.vkey, "--vkey"
+    elif beside.exists():
+        line, where = beside.read_text("utf-8").strip(), str(beside)
+    else:
+        raise WrongUse(f"--vkey LINE: no key lies beside ({beside}); an earlier letter gives it")
+    try:
+        return note.parse_vkey(line)
+    except ValueError as error:
+        like = "a whole line like games.example/pivot-7+41633e03+AQ9F…"
+        raise WrongUse(f"{where}: {line!r} is not a log's key, {like} ({error})") from error
 
 
 def _read(kept: Path) -> tuple[str, Text, str]:

@@ -33,8 +33,9 @@ def add(sign: ArgumentParser) -> None:
     )
 
 
-def sealed(arguments: Arguments, key: PrivateKey, order: Text) -> str:
-    """The signed seal of this order; what opens it is kept. Raises Refused, WrongUse."""
+def sealed(arguments: Arguments, key: PrivateKey, order: Text, vkey: str | None) -> str:
+    """The signed seal of this order; what opens it is kept, and beside it the key of the log, if a
+    record told it: whoever opens later asks for that key's word. Raises Refused, WrongUse."""
     if arguments.keep is None:
         raise WrongUse("--blind needs --keep FILE: who loses what opens the seal plays silence")
     bare = Text(
@@ -51,8 +52,15 @@ def sealed(arguments: Arguments, key: PrivateKey, order: Text) -> str:
     disclosure = blind.disclosure(text, secrets.token_bytes(blind.SALT))
     seal = _letter(bare, "seal", blind.digest(disclosure), key, order)
     _keep(arguments.keep, _letter(bare, "open", disclosure, key))
+    if vkey is not None:
+        key_beside(arguments.keep).write_text(f"{vkey}\n", "utf-8")
     print(f"sealed; what opens it is kept in {arguments.keep}", file=sys.stderr)
     return seal
+
+
+def key_beside(kept: Path) -> Path:
+    """Where the line of the log's key lies that was true when the order was sealed."""
+    return kept.with_suffix(".vkey")
 
 
 def _letter(order: Text, kind: str, line: str, key: PrivateKey, like: Text | None = None) -> str:

@@ -50,7 +50,8 @@ def _run_blind(arguments: Arguments) -> int:
         arguments.window = seen.match.window_number
     order = parse(composed(arguments, given))
     sealing.tried(seen, order.body)
-    sys.stdout.write(sealing.sealed(arguments, private_key(arguments.key), order))
+    vkey = seen.vkey if seen is not None and seen.match.origin == order.origin else None
+    sys.stdout.write(sealing.sealed(arguments, private_key(arguments.key), order, vkey))
     return 0
 
 

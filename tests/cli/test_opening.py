@@ -80,6 +80,17 @@ def test_without_a_proof_or_a_key_it_opens_nothing(one: Holder, missing: str) ->
     assert missing in done.err
 
 
+def test_the_key_that_was_kept_when_it_was_sealed_needs_no_naming(one: Holder) -> None:
+    one.proof.write_text(one.false_word(1, 2))
+    beside = one.kept.with_name("opening.vkey")
+    beside.write_text(f"{one.vkey}\n")
+    assert one.cli("open", one.kept, "--proof", one.proof).out == one.kept.read_text()
+    beside.write_text("match-1+cut\n")
+    done = one.cli("open", one.kept, "--proof", one.proof)
+    assert (done.code, done.out) == (2, "")
+    assert "opening.vkey: 'match-1+cut' is not a log's key, a whole line like" in done.err
+
+
 def test_it_opens_nothing_to_a_host_who_only_says_that_all_have_sealed(one: Holder) -> None:
     """Also not for a head that is signed, and for the receipt of the seal."""
     head = one.referee.records.checkpoint(one.name)

@@ -80,11 +80,13 @@ def table(tmp_path: Path) -> Blind:
 def test_an_order_that_can_be_given_is_sealed_and_counts(
     cli: Cli, ada: Path, tmp_path: Path, table: Blind
 ) -> None:
-    """With the record the header need not be typed."""
+    """With the record the header need not be typed, and the log's key is kept beside."""
     kept = tmp_path / "opening.txt"
     more = ("--record", tmp_path / "record.zip", "--seat", 1)
     done = sealed(cli, ada, kept, *more, order=b"line P U P P\n")
     assert "line P U P P" in done.err
+    vkey = table.house.referee.records.vkey(table.match.name)
+    assert kept.with_name("opening.vkey").read_text() == f"{vkey}\n"
     one, two = table[1].player, table[2]
     text = parted(done.out)[0]
     assert one.send(one.post("seal", text, one.sign(text))).outcome == "accepted"

@@ -55,8 +55,8 @@ def test_a_blind_match_by_mail_from_the_first_seal_to_the_record(tmp_path: Path)
         assert english.got("unsealing") == []
         french.seal(LINES[1])
         post.deliver()
-        assert "Please open your seal now" in said(english.got("unsealing")[-1])
-        assert "Ouvrez maintenant votre pli" in said(french.got("unsealing")[-1])
+        assert "Please open yours now" in said(english.got("unsealing")[-1])
+        assert "Ouvrez maintenant le vôtre" in said(french.got("unsealing")[-1])
         assert post.holds(*LINES) == [[], []]
 
         english.opens()
