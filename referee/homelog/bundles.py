@@ -34,7 +34,7 @@ class Bundle(NamedTuple):
 
 def bundles(start: int, end: int) -> Iterator[Bundle]:
     """What holds the leaves from `start` to before `end`."""
-    for tile in range(start // WIDTH, -(-end // WIDTH)):
+    for tile in range(start // WIDTH, -(-end // WIDTH) if start < end else 0):
         first = tile * WIDTH
         yield Bundle(tile, min(WIDTH, end - first), max(0, start - first))
 
