@@ -2,6 +2,7 @@
 # Everything is installed from the lock files, by hash, into .venv; a second run of any target does only what is left.
 
 PYTHON ?= python3
+PEER_PYTHON ?= python3.12
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/pip --disable-pip-version-check --quiet
@@ -16,7 +17,7 @@ PLAYED := "tests/browser/matches.py::test_a_whole_match_is_played_on_the_board_a
 EXAMPLES := $(patsubst %/pyproject.toml,%,$(wildcard examples/*/pyproject.toml))
 RULES  := $(wildcard $(foreach name,scenarios language asking cards fixtures,tests/games/*/test_$(name).py))
 
-.PHONY: help run demo test quick check bench soak mutants browser pictures lock release clean
+.PHONY: help run demo test quick check bench soak mutants peers browser pictures lock release clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -55,6 +56,9 @@ soak: $(VENV)/.dev ## the tests of random games on many seeds: make soak [GAMES=
 mutants: $(VENV)/.mutants ## change the code at random: does a test notice? make mutants [COUNT=300] [SEED=1]
 	$(BIN)/python .ci/mutants.py $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) --into docs/mutants.md
 
+peers: $(VENV)/.peers ## an independent witness and log client live, before ours and behind ours: make peers PEER_PYTHON=python3.12
+	$(BIN)/python -m tests.homelog.peers $(VENV)/peers/bin/python
+
 # A file is played by one worker: its tests share matches and tables that are made once. The longest begin.
 browser: $(VENV)/.browser ## play on the pages in a real Chromium (CHROMIUM=path): clicks, keys alone, no scripts; axe
 	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder $(BROWSED:%=tests/browser/%.py)
@@ -92,6 +96,11 @@ $(VENV)/.dev: requirements-dev.lock $(VENV)/.run
 $(VENV)/.browser: requirements-browser.lock .ci/system-needs $(VENV)/.dev
 	PYTHON=$(PYTHON) .ci/system-needs browser
 	$(PIP) install --require-hashes -r requirements-browser.lock
+	@touch $@
+
+$(VENV)/.peers: tests/homelog/peers.lock $(VENV)/.dev
+	$(PEER_PYTHON) -m venv $(VENV)/peers
+	$(VENV)/peers/bin/pip --disable-pip-version-check --quiet install --require-hashes -r tests/homelog/peers.lock
 	@touch $@
 
 $(VENV)/.mutants: requirements-mutants.lock $(VENV)/.dev

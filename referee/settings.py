@@ -36,9 +36,9 @@ class Settings:
     is written. `pooler`: what the database's address leads to, `none` (or one that lends a
     connection for a session) or one that lends it for a `transaction`. `witnesses`: the key of each
     witness that is asked to sign the home log, and its address. `witness_of`: keys of the
-    logs that `referee witness` looks after, at `witness_port`. `beacons`: from where the rounds of
-    each beacon are fetched, by its name. `traces`: the collector that is sent the times of our
-    work.
+    logs that `referee witness` looks after, at `witness_port`, and where the leaves of each are
+    read, if they are. `beacons`: from where the rounds of each beacon are fetched, by its name.
+    `traces`: the collector that is sent the times of our work.
     """
 
     home: Path = Path("var")
@@ -78,7 +78,7 @@ class Settings:
     log: str = "text"
     pooler: str = "none"
     witnesses: tuple[tuple[str, str], ...] = ()
-    witness_of: tuple[str, ...] = ()
+    witness_of: tuple[tuple[str, str | None], ...] = ()
     beacons: tuple[tuple[str, str], ...] = ()
     witness_port: int = 8010  # 8001 to 8009 are those of deploy/systemd/referee-web@
     traces: str | None = None
@@ -217,10 +217,20 @@ def _by_turns(
     return tuple((word, url.rstrip("/")) for word, url in zip(firsts, urls, strict=True))
 
 
-def _logs(name: str, text: str) -> tuple[str, ...]:
-    if not all(map(_VKEY.fullmatch, text.split())):
-        raise BadSetting(f"{PREFIX}{name}={text!r}: keys like play.example/.home+0a1b2c3d+AU…")
-    return tuple(text.split())
+def _logs(name: str, text: str) -> tuple[tuple[str, str | None], ...]:
+    """Keys; behind each there may be an address."""
+    found = list[tuple[str, str | None]]()
+    for word in text.split():
+        if _VKEY.fullmatch(word):
+            found.append((word, None))
+        elif _ADDRESS.fullmatch(word) and found and found[-1][1] is None:
+            found[-1] = found[-1][0], word.rstrip("/")
+        else:
+            raise BadSetting(
+                f"{PREFIX}{name}={text!r}: keys like play.example/.home+0a1b2c3d+AU…, and behind"
+                " each, if its leaves shall be read, the address of that home"
+            )
+    return tuple(found)
 
 
 _VKEY = re.compile(r"[^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}")

@@ -71,7 +71,12 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
             "beacons",
             (("quicknet", "https://api.example/52db"),),
         ),
-        ("WITNESS_OF", f"{W} {W}", "witness_of", (W, W)),
+        (
+            "WITNESS_OF",
+            f"{W} {W} https://a.example/",
+            "witness_of",
+            ((W, None), (W, "https://a.example")),
+        ),
         ("WITNESS_PORT", "9001", "witness_port", 9001),
     ],
 )
@@ -120,7 +125,8 @@ def test_an_empty_variable_is_as_if_it_were_not_there(variable: str) -> None:
         *(("LOG", text) for text in ("JSON", "off", "journal")),
         *(("WITNESSES", text) for text in (W, f"https://w.example {W}", f"{W} w.example")),
         ("WITNESSES", f"{W} https://w.example {W} https://v.example"),
-        ("WITNESS_OF", "play.example"),
+        *(("WITNESS_OF", text) for text in ("play.example", f"https://a.example {W}")),
+        ("WITNESS_OF", f"{W} https://a.example https://b.example"),
         *(("CREATE", text) for text in ("everyone", "Host", "no")),
         *(("BOT_WORKERS", text) for text in ("0", "65", "-1", "two", "²")),
     ],

@@ -6,10 +6,13 @@ import threading
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee import log_lines
+from referee.calling import call
 from referee.cli.answers import Arguments, Commands
 from referee.clock import SystemClock
 from referee.home.key_files import KeyFiles, raw_private
 from referee.home.passphrases import of_home
+from referee.homelog.bundles import LARGEST
+from referee.homelog.reading import Serve
 from referee.homelog.witness import LogWitness
 from referee.mail.door.listener import listening_socket
 from referee.match.policy import instant
@@ -35,7 +38,7 @@ def run(arguments: Arguments) -> int:
         print(witness.vkey)
         return 0
     if not settings.witness_of:
-        raise BadSetting("REFEREE_WITNESS_OF: the keys of the logs, as /home.vkey of each home")
+        raise BadSetting("REFEREE_WITNESS_OF: the key of each log, as its /home.vkey")
     log_lines.begin(settings.log)
     over = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -56,10 +59,29 @@ def open_witness(settings: Settings) -> LogWitness:
     if not files.there(WITNESS_KEY):
         files.keep(WITNESS_KEY, raw_private(Ed25519PrivateKey.generate()))
     try:
-        logs = tuple(map(note.parse_vkey, settings.witness_of))
+        logs = {note.parse_vkey(vkey): url for vkey, url in settings.witness_of}
     except ValueError as error:
         raise BadSetting(f"REFEREE_WITNESS_OF: {error}") from error
     clock, name = SystemClock(), f"{settings.host}/.witness"
     key = files.signing(WITNESS_KEY)
-    folder = settings.home / "witness"
-    return LogWitness(folder, name, key, logs, lambda: int(instant(clock.now()).timestamp()))
+    served = {log.name: _served(url) for log, url in logs.items() if url is not None}
+    return LogWitness(
+        settings.home / "witness",
+        name,
+        key,
+        list(logs),
+        lambda: int(instant(clock.now()).timestamp()),
+        served,
+    )
+
+
+def _served(url: str) -> Serve:
+    """The pages of the home at this address."""
+
+    def got(path: str, seconds: float) -> bytes:
+        answer = call("GET", f"{url}{path}", seconds=seconds, most=LARGEST)
+        if answer.status != 200:
+            raise OSError(f"{url}{path} answers {answer.status}")
+        return answer.body
+
+    return got

@@ -4,7 +4,6 @@ witness, and nothing waits for them. Nobody is asked where the settings name nob
 Why: docs/decisions/0142-cosigning.md.
 """
 
-import hashlib
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +12,7 @@ from datetime import timedelta
 from referee.calling import CallAnswer, call
 from referee.clock import Clock
 from referee.homelog import consistency
+from referee.homelog.names import place
 from referee.match.policy import instant
 from referee.seals import checkpoint, cosignature, note
 from referee.seals.canonical import decimal
@@ -88,8 +88,8 @@ class Cosigning:
     def _compare(self, url: str, origin: str | None = None) -> None:
         """What it keeps of ours (of this log, if none is named); a witness that shows nothing has
         nothing to say. Raises Behind."""
-        place = hashlib.sha256((origin or self._proofs.origin).encode()).hexdigest()
-        answer = self._calls("GET", f"{url}/{place}/checkpoint", b"")
+        there = place(origin or self._proofs.origin)
+        answer = self._calls("GET", f"{url}/{there}/checkpoint", b"")
         if answer.status == 200:
             self._proofs.shown(answer.body)
 

@@ -3,6 +3,7 @@
 The number tells how often leaves were lost: whoever sees one sees a declared restore.
 """
 
+import hashlib
 import re
 
 STREAM = ".home"  # no match's name begins with a dot
@@ -28,3 +29,8 @@ def following(name: str) -> str:
     if k is None:
         raise ValueError(f"{name} is no home log")
     return f"{STREAM}.{k + 1}"
+
+
+def place(origin: str) -> str:
+    """Under which a witness keeps and shows what it signed of a log (C2SP tlog-witness)."""
+    return hashlib.sha256(origin.encode()).hexdigest()

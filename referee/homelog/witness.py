@@ -2,9 +2,10 @@
 and writes it down before it answers. So it never signs two branches, whenever it is killed.
 
 The state of each log is a file: the checkpoint, with the log's signature and ours. It is replaced
-whole, under a lock that the system lets go of however a process ends.
+whole, under a lock that the system lets go of however a process ends. Where a log's leaves are
+served they are read first, outside that lock.
 
-Why: docs/decisions/0141-witness.md.
+Why: docs/decisions/0141-witness.md, docs/decisions/0153-reading-witness.md.
 """
 
 import fcntl
@@ -13,7 +14,8 @@ import os
 import re
 import tempfile
 import threading
-from collections.abc import Callable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -22,7 +24,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.homelog import consistency
 from referee.homelog.consistency import Consistency
-from referee.homelog.names import family
+from referee.homelog.names import family, place
+from referee.homelog.reading import BadLeaves, LeafReading, NotHad, Serve
 from referee.seals import checkpoint, cosignature, ed25519, note
 from referee.seals.checkpoint import Checkpoint
 from referee.seals.cosignature import WitnessKey
@@ -42,8 +45,9 @@ class WitnessAnswer(NamedTuple):
 class LogWitness:
     """`logs` are the keys of the logs that it looks after; one that lost leaves may go on under the
     same key as a new one, whose name says so (`<origin>.2`), and the old one is over: of a key's
-    home logs the witness signs none below the largest number that it has signed. `seconds` is the
-    POSIX time."""
+    home logs the witness signs none below the largest number that it has signed. `served`: where
+    the leaves of a log are had, by its name; what they say counts. `seconds` is the POSIX time,
+    `now` are seconds that no clock moves back."""
 
     def __init__(
         self,
@@ -52,10 +56,15 @@ class LogWitness:
         key: Ed25519PrivateKey,
         logs: Sequence[LogKey],
         seconds: Callable[[], int],
+        served: Mapping[str, Serve] | None = None,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._folder, self._logs, self._seconds = folder, logs, seconds
         self._name, self._key = name, key
+        self._readings = {
+            family(log)[0]: LeafReading(folder, serve, now) for log, serve in (served or {}).items()
+        }
         self._gate = threading.Lock()
 
     @property
@@ -79,8 +88,11 @@ class LogWitness:
             return WitnessAnswer(400 if error.code == "malformed" else 403, f"{error}\n".encode())
         if asked.old > head.size:
             return WitnessAnswer(400, b"the old size is larger than the checkpoint's\n")
-        with self._alone():
-            return self._judged(asked, head, keys)
+        reading = self._readings.get(family(head.origin)[0])
+        if reading is None:
+            with self._alone():
+                return self._objection(asked, head, keys) or self._cosigned(asked, head, keys)
+        return self._read(reading, asked, head, keys)
 
     def latest(self, origin_hash: str) -> bytes | None:
         """The last checkpoint of a log that it signed, by SHA-256 of its origin; None: none."""
@@ -88,9 +100,27 @@ class LogWitness:
         known = re.fullmatch("[0-9a-f]{64}", origin_hash) and path.exists()
         return path.read_bytes() if known else None
 
-    def _judged(
-        self, asked: Consistency, head: Checkpoint, keys: Sequence[LogKey]
+    def _read(
+        self, reading: LeafReading, asked: Consistency, head: Checkpoint, keys: Sequence[LogKey]
     ) -> WitnessAnswer:
+        """Nothing is read for a head that would not be signed anyway, and what was judged before
+        is judged again behind it: meanwhile others may have signed."""
+        with self._alone():
+            refused, last = self._objection(asked, head, keys), self._last(head.origin)
+            before = self._before(head.origin)
+        if refused:
+            return refused
+        try:
+            with reading.of(head, last, before), self._alone():
+                return self._objection(asked, head, keys) or self._cosigned(asked, head, keys)
+        except BadLeaves as error:
+            return WitnessAnswer(403, f"{error}\n".encode("utf-8", "replace"))
+        except NotHad as error:
+            return WitnessAnswer(503, f"{error}\n".encode("utf-8", "replace"))
+
+    def _objection(
+        self, asked: Consistency, head: Checkpoint, keys: Sequence[LogKey]
+    ) -> WitnessAnswer | None:
         newest = self._newest(keys)
         if family(head.origin)[1] < family(newest)[1]:
             return WitnessAnswer(403, f"this log is over, it goes on as {newest}\n".encode())
@@ -101,12 +131,25 @@ class LogWitness:
         goes_on = verify_consistency(last.size, head.size, asked.hashes, last.root, head.root)
         if not goes_on or (head.size == 0 and head.root != _NOTHING):
             return WitnessAnswer(422, b"this head does not go on from the last one\n")
+        return None
+
+    def _cosigned(
+        self, asked: Consistency, head: Checkpoint, keys: Sequence[LogKey]
+    ) -> WitnessAnswer:
         text, signatures = note.split(asked.checkpoint)
         line = cosignature.sign(text, self._name, self._key, self._seconds())
         known = {(key.name, key.id) for key in keys}
         own = [each for each in signatures if (each[0], each[1][:4]) in known]
         self._keep(head.origin, text + b"\n" + note.lines(own) + line)
         return WitnessAnswer(200, line)
+
+    def _before(self, origin: str) -> Checkpoint | None:
+        """The last log of the same home, of a lower number, of which it signed a head."""
+        base, number = family(origin)
+        heads = [_head(note.text_of(raw)) for raw in self._signed()]
+        lower = [head for head in heads if family(head.origin)[0] == base]
+        lower = [head for head in lower if family(head.origin)[1] < number]
+        return max(lower, key=lambda head: family(head.origin)[1], default=None)
 
     def _newest(self, keys: Sequence[LogKey]) -> str:
         """The log of the largest number that it signed for one of these keys, or was named."""
@@ -123,7 +166,7 @@ class LogWitness:
                 yield found
 
     def _last(self, origin: str) -> Checkpoint:
-        found = self.latest(_place(origin))
+        found = self.latest(place(origin))
         return _head(note.text_of(found)) if found else Checkpoint(origin, 0, _NOTHING)
 
     def _keep(self, origin: str, signed: bytes) -> None:
@@ -134,7 +177,7 @@ class LogWitness:
                 file.write(signed)
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(fresh, self._folder / _place(origin))
+            os.replace(fresh, self._folder / place(origin))
         except BaseException:
             with suppress(FileNotFoundError):
                 os.unlink(fresh)
@@ -170,7 +213,3 @@ def _head(text: bytes) -> Checkpoint:
     if len(lines) > 4 and b"" in lines[3:-1]:
         raise ValueError("a checkpoint has no empty lines")
     return checkpoint.parse_text(b"\n".join([*lines[:3], b""]))
-
-
-def _place(origin: str) -> str:
-    return hashlib.sha256(origin.encode()).hexdigest()

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from referee.homelog import consistency
+from referee.homelog.bundles import bundled
 from referee.homelog.fold import HomeFold
 from referee.homelog.names import family, number
 from referee.homelog.restored import went_back
 from referee.monitor.afar import RECORD, Afar
-from referee.monitor.leaves import bundled, entries, folded, parted
+from referee.monitor.leaves import entries, folded, parted
 from referee.monitor.sighting import Alarm, Sighting, found
 from referee.seals import checkpoint, home_keys, note
 from referee.seals.canonical import b64u

@@ -14,13 +14,14 @@ from pathlib import Path
 
 from referee.calling import CallAnswer, call
 from referee.clock import Clock, SystemClock
+from referee.homelog.bundles import bundled
 from referee.homelog.fold import HomeFold
 from referee.homelog.policy import WitnessPolicy
 from referee.kernel.words import Language
 from referee.match.rule_changes import GameVersions
 from referee.monitor.afar import Afar, Fetch
 from referee.monitor.head import HomeHeads, home_key
-from referee.monitor.leaves import bundled, entries, folded
+from referee.monitor.leaves import entries, folded
 from referee.monitor.lists import ShownLists
 from referee.monitor.matches import told_matches
 from referee.monitor.played import astray

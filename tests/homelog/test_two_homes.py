@@ -3,6 +3,7 @@
 import hashlib
 import random
 import shutil
+from functools import partial
 
 import pytest
 
@@ -13,6 +14,7 @@ from referee.homelog.witness import LogWitness
 from referee.seals import checkpoint, note
 from referee.seals.cosignature import parse_vkey
 from referee.service.ledger.witness import Behind, behind
+from referee.service.notices.home_proofs import NoSuchTile
 from storage.tree import Tree, leaf_hash
 from tests.homelog.growing import NOW
 from tests.service.house import private
@@ -34,8 +36,9 @@ class Neighbour:
         self.saved = None
         self.saves()
 
-    def looks_after(self, other):
-        self.other = other
+    def looks_after(self, other, reads):
+        """`reads`: what leads to the leaves of the other one."""
+        self.other, self.served = other, {f"{other.host}/.home": reads}
         self.key = note.parse_vkey(other.log.vkey)
         self.line = f"http://{other.host}"
         self.witness_starts()
@@ -44,7 +47,7 @@ class Neighbour:
         """Also after it was killed: all that it knows is in its folder."""
         name = f"{self.host}/.witness"
         folder = self.folder / "witness"
-        self.witness = LogWitness(folder, name, private(name), [self.key], lambda: NOW)
+        self.witness = LogWitness(folder, name, private(name), [self.key], lambda: NOW, self.served)
 
     @property
     def log(self):
@@ -89,9 +92,9 @@ class World:
 
     def __init__(self, folder):
         self.homes = [Neighbour(folder / host, host) for host in HOSTS]
-        for one, other in (self.homes, self.homes[::-1]):
-            one.looks_after(other)
         self.cut = self.answers_are_lost = False
+        for one, other in (self.homes, self.homes[::-1]):
+            one.looks_after(other, partial(self.reads, other))
         self.signed = {}  # by origin: the leaves that each signed head stood for
 
     def asks(self, home):
@@ -113,6 +116,16 @@ class World:
         if self.answers_are_lost:
             raise OSError("the answer was lost")
         return CallAnswer(answer.status, answer.body)
+
+    def reads(self, home, path, _seconds):
+        """The leaves of a home, as its witness asks for them before it signs."""
+        if self.cut:
+            raise OSError("nobody answers")
+        try:
+            proofs = home.home.house.referee.home_proofs
+            return proofs.entries(path.removeprefix("/tile/entries/"))
+        except NoSuchTile as error:
+            raise OSError(f"no tile {error}") from error
 
     def holds(self, home, body):
         """What is signed now begins with all that was signed of that log before, leaf by leaf."""
@@ -137,6 +150,7 @@ def test_no_witness_signs_two_histories_and_who_lost_one_says_so(life, tmp_path)
     for home in world.homes:
         settled(world, home)
         assert home.other.witness.latest(place(home)) is not None
+        assert (home.other.folder / "witness" / f"{place(home)}.leaves").stat().st_size > 0
 
 
 def happens(dice, world, home):

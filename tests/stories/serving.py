@@ -21,9 +21,9 @@ _UP = re.compile(r"pages at port (\d+), mail at port (\d+)")
 
 
 class Serving:
-    """`smtp` is where mail goes just now, `web` the port of the pages."""
+    """`smtp` is where mail goes just now, `web` the port of the pages. `given`: more settings."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, **given: str) -> None:
         self.home = home
         self.log = home.parent / "service.log"
         self.environment = os.environ | {
@@ -31,6 +31,7 @@ class Serving:
             "REFEREE_HOST": "play.example",
             "REFEREE_WEB_PORT": "0",
             "REFEREE_SMTP_PORT": "0",
+            **{f"REFEREE_{name}": value for name, value in given.items()},
         }
         self.smtp, self.web = ("127.0.0.1", 0), 0
         self.start()
