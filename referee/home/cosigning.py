@@ -74,8 +74,9 @@ class Cosigning:
         answer, asked = self._called(url, old)
         if answer.status == 409:
             self._compare(url)
-            old = decimal(answer.body.decode("ascii").removesuffix("\n"))
-            answer, asked = self._called(url, old)
+            told = answer.body.decode("ascii", "replace").removesuffix("\n")
+            if told.isdecimal():  # else it has signed another head of that very size
+                answer, asked = self._called(url, decimal(told))
         if answer.status == 422:
             self._compare(url)
         if answer.status == 403:  # for whom this log is over, since it has signed a later one

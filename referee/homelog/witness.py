@@ -125,9 +125,10 @@ class LogWitness:
         if family(head.origin)[1] < family(newest)[1]:
             return WitnessAnswer(403, f"this log is over, it goes on as {newest}\n".encode())
         last = self._last(head.origin)
-        forked = not asked.hashes and head.size == last.size and head.root != last.root
-        if asked.old != last.size or forked:
+        if asked.old != last.size:
             return WitnessAnswer(409, f"{last.size}\n".encode(), _SIZE)
+        if not asked.hashes and head.size == last.size and head.root != last.root:
+            return WitnessAnswer(409, b"another head of this size was signed\n")
         goes_on = verify_consistency(last.size, head.size, asked.hashes, last.root, head.root)
         if not goes_on or (head.size == 0 and head.root != _NOTHING):
             return WitnessAnswer(422, b"this head does not go on from the last one\n")
