@@ -59,11 +59,11 @@ def at_marks(page, go=by_pointer):
 
 
 def pick_first(page):
-    """One click on the first mark; where it stands for several, one more in its menu."""
+    """One click on the first mark; where it stands for several, more in its menu."""
     mark = page.locator(".board .pick:visible").first
     mark.focus()
     page.keyboard.press("Enter")
-    if page.locator(".pick-menu").count():
+    while page.locator(".pick-menu").count():
         page.keyboard.press("Enter")
     expect(page.locator(".board .pick:visible[aria-pressed='true']").first).to_be_attached()
 
@@ -78,26 +78,10 @@ def test_what_is_picked_on_the_board_stands_in_the_order(game, language, table):
     assert page.errors == []
 
 
-def test_a_long_menu_unfolds_by_its_last_row(table):
-    """Given a place that many lines name, then six of them stand in its menu, and by keys the row
-    behind them brings the others."""
-    page = table("combats", "en")
-    page.locator(".board .pick:visible[aria-label^='Sun Aube/S']").first.press("Enter")
-    rows = page.locator(".pick-menu button:visible")
-    expect(rows).to_have_count(7)
-    expect(rows.last).to_have_text(re.compile("^[0-9]+ more"))
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("Enter")
-    expect(rows.nth(6)).to_be_focused()
-    expect(page.locator(".pick-menu .more")).to_have_count(0)
-    page.keyboard.press("Enter")
-    expect(page.locator("#order-text")).to_have_value(re.compile("^move", re.MULTILINE))
-
-
 def click_first(page):
     """The same with a pointer."""
     page.locator(".board .pick:visible").first.click()
-    if page.locator(".pick-menu").count():
+    while page.locator(".pick-menu").count():
         page.locator(".pick-menu button").first.click()
 
 
@@ -115,7 +99,7 @@ def understood(page):
         with page.expect_response(re.compile("/try$")):
             marks.nth(n).focus()
             page.keyboard.press("Enter")
-            if page.locator(".pick-menu").count():
+            while page.locator(".pick-menu").count():
                 page.keyboard.press("Enter")
         told = page.locator("#order-understood:not([hidden]), #order-problems > *").first
         expect(told).to_be_attached()

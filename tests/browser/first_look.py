@@ -94,3 +94,10 @@ def test_on_a_telephone_the_bar_at_the_foot_leads_to_the_first_choice(game, lang
     page.wait_for_function("location.hash === '#asked'")
     expect(page.locator(FIRST_CHOICE).first).to_be_in_viewport()
     assert page.locator(FIRST_CHOICE).first.evaluate(SEEN)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_long_is_left_is_one_line_and_keeps_none_empty(language, table):
+    """Given words that a script shortens, then no line stays empty where they were."""
+    told = table("kardashev", language, **WIDE).locator(".due > strong + .countdown").first
+    assert told.evaluate("one => one.clientHeight < 2 * parseFloat(getComputedStyle(one).fontSize)")

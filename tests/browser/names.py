@@ -41,7 +41,7 @@ def in_sight(link):
 
 def choose_in_menu(page):
     """Where a mark stands for several answers."""
-    if page.locator(".pick-menu").count():
+    while page.locator(".pick-menu").count():
         page.locator(".pick-menu button").first.click()
 
 

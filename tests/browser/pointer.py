@@ -80,9 +80,9 @@ class Pointer:
                 self._choose_other(target)
                 return
             self.click(target)
-            menu = self.page.locator(".pick-menu button[aria-checked='false']")
-            if menu.count():
-                self.click(menu.first)
+            rows = self.page.locator(".pick-menu :is(.part, [aria-checked='false'])")
+            while rows.count():
+                self.click(rows.first)
 
     def _choose_other(self, menu):
         """Opens a menu of the form and takes what is not taken."""

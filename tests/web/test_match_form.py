@@ -6,7 +6,7 @@ from referee.games.catalogue import catalogue
 from referee.kernel.refused import Problem, illegal
 from referee.web.forms import game_options
 from referee.web.forms.form_faults import FormFaults
-from tests.web.browsing import text
+from tests.web.browsing import Browser, text
 
 FORM = "/new/nim"
 ANN = {"seat__1__who": "person", "seat__1__address": "ann@example.org", "seat__1__name": "Ann"}
@@ -124,3 +124,12 @@ def test_who_makes_a_match_of_kardashev_is_offered_one_stage_and_its_default_sta
     faults = FormFaults()
     assert game_options.read(game, sent, faults)["stages"] == 1
     assert game_options.read(game, {**sent, "o.stages": "3"}, faults) == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", ("a turn, a plan", "a choice, a reaction")), ("fr", ("un tour, un plan", "un choix"))],
+)
+def test_what_a_long_and_a_short_window_are_for_is_told_beside_their_hours(site, language, told):
+    html = Browser(site, language).page("/new/combats")
+    assert all(words in html for words in told)

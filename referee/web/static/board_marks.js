@@ -1,8 +1,10 @@
 // The marks of a board are buttons: clicked, or by Enter and Space; one that stands for several
-// answers opens a menu: six rows, the rest behind a row that unfolds them. What is chosen is lit
-// (aria-pressed).
+// answers opens a menu (board_menu.js). While it is open, another mark that shares some of them is
+// where they lead: clicked, it leaves those, and picks the one that is left. What is chosen is lit
+// (aria-pressed), fully where it was clicked and on what it is about.
+import { PickMenu, nameOf } from "./board_menu.js";
 
-const ROWS = 6;
+const MANY = 6; // answers that a menu tells without parts
 
 // The links that stand beside an input, or a button of an offer: what its label names.
 export function thingsBeside(found) {
@@ -10,37 +12,40 @@ export function thingsBeside(found) {
 }
 
 export class Marks {
-  constructor(marks, { isOn, pick, label, things, rest }) {
+  constructor(marks, { isOn, pick, said, things, rest }) {
     this.isOn = isOn;
-    this.rest = rest;
     this.pick = pick;
-    this.label = label;
-    this.things = things;
-    this.menu = null;
+    this.menu = new PickMenu({
+      rest,
+      row: (pair) => ({ ...said(pair), things: things(pair), isOn: isOn(pair), pick: this.picked.bind(this, pair, this.from, this.to) }),
+      closed: () => this.lead(),
+    });
+    this.from = null; // whose menu is open, and the mark that it was narrowed to
+    this.to = null;
+    this.clicked = new Map(); // by answer: the marks by which it was picked
     this.marks = [...marks].map((mark) => this.awake(mark));
     document.dispatchEvent(new Event("marked")); // heard by things.js
-    document.addEventListener("pointerdown", (event) => {
-      if (this.menu && !this.menu.contains(event.target)) this.close(false);
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (!target.closest?.(".pick-menu, .pick.leads")) this.menu.close(false);
     });
-    window.addEventListener("resize", () => this.close(true)); // a telephone was turned: its mark is elsewhere
   }
 
   awake(mark) {
     const pairs = mark.dataset.pick.split(" ");
+    const each = { mark, pairs, board: mark.ownerSVGElement };
     mark.ownerSVGElement?.setAttribute("role", "group");
     mark.setAttribute("role", "button");
     mark.setAttribute("tabindex", "0");
     mark.setAttribute("aria-label", mark.querySelector("title")?.textContent || "");
     if (pairs.length > 1) mark.setAttribute("aria-haspopup", "menu");
     this.point(mark);
-    const chosen = () => (pairs.length === 1 ? this.pick(pairs[0]) : this.open(mark, pairs));
-    mark.addEventListener("click", chosen);
+    mark.addEventListener("click", () => this.choose(each));
     mark.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
-      chosen();
+      this.choose(each);
     });
-    return { mark, pairs };
+    return each;
   }
 
   // A ship shows its fields of fire while one points at it: its mark lies over it.
@@ -55,87 +60,81 @@ export class Marks {
     for (const name of ["pointerleave", "blur"]) mark.addEventListener(name, points(false));
   }
 
+  choose(each) {
+    const from = this.menu.shown && this.from;
+    if (from && this.shared(from, each).length) this.narrow(from, each);
+    else if (each.pairs.length === 1) this.picked(each.pairs[0], each);
+    else this.open(each);
+  }
+
+  open(each) {
+    this.lead(each);
+    this.menu.open({ at: each.mark, called: each.mark.getAttribute("aria-label"), rows: this.rows(each) });
+  }
+
+  // Some of the answers of `from`, those that `to` has, too; its others wait behind the fold.
+  narrow(from, to, up = null) {
+    const both = this.shared(from, to);
+    if (both.length === 1 && !up) {
+      this.menu.close(false);
+      this.picked(both[0], from, to);
+      return;
+    }
+    const less = up ? [] : to.pairs.filter((pair) => !both.includes(pair));
+    const called = `${nameOf(from.mark)} – ${nameOf(to.mark)}`;
+    this.lead(from, to);
+    this.menu.open({ at: up ? from.mark : to.mark, called, rows: both, less, up });
+  }
+
+  // Answers as they are; of many, those that one other mark shares stand behind its name.
+  rows(from) {
+    if (from.pairs.length <= MANY) return from.pairs;
+    const found = new Map();
+    for (const pair of from.pairs) {
+      const others = this.marks.filter((to) => to.pairs.includes(pair) && this.shared(from, to).length > 1);
+      const key = others.length === 1 ? others[0] : pair;
+      if (!found.has(key)) found.set(key, key === pair ? pair : this.part(from, key));
+    }
+    return [...found.values()];
+  }
+
+  part(from, to) {
+    return { name: `→ ${nameOf(to.mark)}`, open: () => this.narrow(from, to, () => this.open(from)) };
+  }
+
+  // What both stand for, where that is less than all of `from`.
+  shared(from, to) {
+    if (from === to || from.board !== to.board) return [];
+    const both = from.pairs.filter((pair) => to.pairs.includes(pair));
+    return both.length < from.pairs.length ? both : [];
+  }
+
+  // The marks that a menu leads to stand out while it is open.
+  lead(from = null, to = null) {
+    Object.assign(this, { from, to });
+    for (const each of this.marks) each.mark.classList.toggle("leads", Boolean(from && this.shared(from, each).length));
+  }
+
+  picked(pair, ...by) {
+    this.clicked.set(pair, by.filter(Boolean));
+    this.pick(pair);
+  }
+
   light() {
-    for (const { mark, pairs } of this.marks) mark.setAttribute("aria-pressed", String(pairs.some(this.isOn)));
-  }
-
-  open(mark, pairs) {
-    this.close(false);
-    const menu = document.createElement("div");
-    menu.className = "pick-menu";
-    menu.setAttribute("role", "menu");
-    menu.setAttribute("aria-label", mark.getAttribute("aria-label"));
-    menu.append(...pairs.map((pair) => this.item(pair)));
-    this.fold(menu);
-    menu.addEventListener("keydown", (event) => this.key(event));
-    document.body.append(menu);
-    this.menu = menu;
-    this.opener = mark;
-    this.place();
-    menu.firstElementChild.focus({ preventScroll: true });
-  }
-
-  place() {
-    const { menu } = this;
-    const at = this.opener.getBoundingClientRect();
-    const wide = document.documentElement.clientWidth;
-    menu.style.left = `${window.scrollX + Math.max(8, Math.min(at.left, wide - menu.offsetWidth - 8))}px`;
-    const below = at.bottom + menu.offsetHeight + 8 < window.innerHeight;
-    menu.style.top = `${window.scrollY + Math.max(8, below ? at.bottom + 4 : at.top - menu.offsetHeight - 4)}px`;
-  }
-
-  // The first rows, and what is chosen already; one row alone is not worth a fold.
-  fold(menu) {
-    const folded = [...menu.children].slice(ROWS).filter((row) => row.getAttribute("aria-checked") !== "true");
-    if (folded.length < 2) return;
-    for (const row of folded) row.hidden = true;
-    const more = this.row("menuitem", this.rest.replace("{n}", folded.length));
-    more.classList.add("more");
-    more.addEventListener("click", () => {
-      for (const row of folded) row.hidden = false;
-      more.remove();
-      this.place();
-      folded[0].focus({ preventScroll: true });
-    });
-    menu.append(more);
-  }
-
-  row(role, text) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.setAttribute("role", role);
-    button.textContent = text;
-    return button;
-  }
-
-  item(pair) {
-    const button = this.row("menuitemcheckbox", this.label(pair));
-    button.things = this.things(pair); // read by things.js
-    button.setAttribute("aria-checked", String(this.isOn(pair)));
-    button.addEventListener("click", () => {
-      this.close(true);
-      this.pick(pair);
-    });
-    return button;
-  }
-
-  key(event) {
-    const items = [...this.menu.children].filter((row) => !row.hidden);
-    const here = items.indexOf(document.activeElement);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      items[(here + step + items.length) % items.length].focus();
-    } else if (event.key === "Escape" || event.key === "Tab") {
-      event.preventDefault();
-      this.close(true);
+    for (const each of this.marks) {
+      const on = each.pairs.filter(this.isOn);
+      each.mark.setAttribute("aria-pressed", String(on.length > 0));
+      each.mark.classList.toggle("aside", on.length > 0 && !on.some((pair) => this.fully(pair, each)));
     }
   }
 
-  close(back) {
-    if (!this.menu) return;
-    this.menu.remove();
-    this.menu = null;
-    if (back) this.opener.focus({ preventScroll: true });
+  // It was clicked for that, or nothing on its board is so much about it: what stands for the
+  // fewest answers.
+  fully(pair, each) {
+    const alike = this.marks.filter(({ board, pairs }) => board === each.board && pairs.includes(pair));
+    const least = Math.min(...alike.map(({ pairs }) => pairs.length));
+    const about = alike.filter(({ pairs }) => pairs.length === least);
+    const by = alike.filter((one) => this.clicked.get(pair)?.includes(one));
+    return by.includes(each) || (about.includes(each) && (about.length === 1 || !by.length));
   }
 }

@@ -46,10 +46,16 @@ function begin() {
   const marks = new Marks(document.querySelectorAll(".board [data-pick]"), {
     isOn,
     pick,
-    label: (pair) => (offers.has(pair) ? offers.get(pair).textContent.trim() : form.label(pair)),
+    said: (pair) => (offers.has(pair) ? offered(offers.get(pair)) : { does: form.label(pair), line: "" }),
     things: (pair) => thingsBeside(offers.get(pair) ?? form.find(pair)),
     rest: panel.dataset.rest,
   });
+
+  // What an offer does, in words, and its line; where nothing says what it does, the line alone.
+  function offered(button) {
+    const does = button.querySelector(".hint")?.textContent ?? "";
+    return { does: does || button.dataset.line, line: does && button.dataset.line };
+  }
 
   function holds(line) {
     return area.value.split("\n").some((row) => row.trim() === line);

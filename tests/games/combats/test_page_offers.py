@@ -82,18 +82,20 @@ def test_every_place_that_populations_can_reach_lights_up(spots):
         assert all(value.endswith(f" {place}") for _, value in mark)
 
 
-def test_every_legal_move_is_on_offer_with_what_it_costs():
+def test_every_legal_move_is_on_offer_with_what_it_does_and_costs():
     """In whole campaigns: as many Populations as may go, wherever they may go."""
     for view in turns(1, 2):
         told = {value: label.en for (_, value), label in labels(view.ask.form).items()}
         for origin in places():
             for target in places():
                 for n in range(1, view.board[origin][view.seat].p + 1):
-                    names = (place_name(place, "en") for place in (origin, target))
-                    line = f"move {n} {' > '.join(names)}"
+                    here, there = (place_name(place, "en") for place in (origin, target))
+                    line = f"move {n} {here} > {there}"
                     assert legal(view, line) == (line in told), line
                     cost = n * steps(view.seat, origin, target)
-                    assert line not in told or told[line] == f"{line} — {cost} energy"
+                    leave = "Population leaves" if n == 1 else "Populations leave"
+                    note = f"{n} {leave} {here} for {there}: {cost} energy"
+                    assert line not in told or told[line] == f"{line} — {note}"
 
 
 def test_every_line_on_offer_is_legal_alone_or_behind_others_that_are():

@@ -4,7 +4,7 @@ itself. A page has more (offers_page.py).
 Behind each, as a comment, or above it stands what it costs; the player takes the sign away.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from referee.games.combats.asked.offers_pairing import with_attack
 from referee.games.combats.asked.ready_line import ready_line
@@ -70,12 +70,17 @@ def works(state: CombatsState, seat: Seat, language: Language) -> Iterator[Offer
                 yield line, SENTENCES.say("offer_cost", language, cost=cost)
 
 
-def attacks(state: CombatsState, seat: Seat, language: Language) -> Iterator[str]:
+def attacks(
+    state: CombatsState,
+    seat: Seat,
+    language: Language,
+    rows: Callable[[Offer, Language], list[str]] = row_of,
+) -> Iterator[str]:
     """Each with the line that may stand behind it."""
     for place in places():
         line = Attack(place=place)
         if legal(state, seat, line):
             mine, theirs = (state.board[place][side] for side in (seat, opponent(seat)))
             facts = {"mine": mine.total, "theirs": theirs.total}
-            yield from row_of((line, SENTENCES.say("offer_attack", language, **facts)), language)
+            yield from rows((line, SENTENCES.say("offer_attack", language, **facts)), language)
             yield from with_attack(state, seat, place, language)

@@ -16,25 +16,42 @@ from referee.games.combats.rules.turn import (
     carry_out,
     move_cost,
 )
-from referee.games.combats.things.chart import places, steps
+from referee.games.combats.things.chart import place_name, places, steps
 from referee.games.combats.things.sheet import Attack, Build, Grow, Move
 from referee.games.combats.things.state import CombatsState
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.event import Seat
 from referee.kernel.recorder import Recorder
+from referee.kernel.typography import labelled
 from referee.kernel.words import Language
 
 COSTS = {Build: BUILD_COST, Grow: GROW_COST}
 
 
 def page_offers(state: CombatsState, seat: Seat, language: Language) -> list[str]:
-    """`~ move 2 Aube/S > Pivot/1  # 4 energy`, then `~ build Pivot/1  # 2 energy, once …`"""
+    """`~~ 2 Populations leave Aube/S for Pivot/1: 4 energy`, `~ move 2 Aube/S > Pivot/1`; then what
+    can follow."""
     moves = list(_moves(state, seat))
     found: list[Offer] = [(line, _move_note(seat, line, language)) for line in moves]
     found += works(state, seat, language)
     found += _following(state, seat, moves, language)
-    rows = [row for offer in found for row in row_of(offer, language)]
-    return [*rows, *attacks(state, seat, language)]
+    rows = [row for offer in found for row in _told(offer, language)]
+    return [*rows, *attacks(state, seat, language, _told)]
+
+
+def _told(offer: Offer, language: Language) -> list[str]:
+    """What the line does before what it costs: on a page whoever picks it need not read orders."""
+    line, note = offer
+    match line:
+        case Move(n=n, origin=origin, target=target):
+            places = {"origin": place_name(origin, language), "place": place_name(target, language)}
+            deed = SENTENCES.say("offer_deed.move", language, n=n, **places)
+        case Build(place=place) | Grow(place=place) | Attack(place=place):
+            verb = type(line).__name__.lower()
+            deed = SENTENCES.say(f"offer_deed.{verb}", language, place=place_name(place, language))
+        case _:
+            return row_of(offer, language)
+    return row_of((line, labelled(deed, note, language)), language)
 
 
 def _moves(state: CombatsState, seat: Seat) -> Iterator[Move]:
