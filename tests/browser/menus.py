@@ -1,18 +1,20 @@
 """A mark that stands for several answers: its menu speaks in words, and another mark narrows it."""
 
 import re
-from itertools import product
 
 import pytest
 from playwright.sync_api import expect
 
 from referee.kernel.words import LANGUAGES
+from tests.browser.boards import joined, take_hint
 
 pytest_plugins = ["tests.browser.site", "tests.browser.shared_tables"]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 DESK = {"viewport": {"width": 1280, "height": 900}}
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["wide", "narrow"])
 IN_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
+MENUS = ".board .pick[aria-haspopup]:visible"
+MOST_WINDOWS = 12
 ROWS = ".pick-menu button:visible"
 GOAL = {"en": "Boreal/S", "fr": "Boréal/S"}
 MOVE = {
@@ -30,15 +32,27 @@ def ordered(page, line):
 
 
 @SIZES
-@pytest.mark.parametrize(
-    ("game", "language"),
-    [*product(["capitaine-cosmos", "combats"], LANGUAGES), ("rencontre-cosmique", "en")],
-)
+@IN_LANGUAGES
+@pytest.mark.parametrize("game", ["capitaine-cosmos", "combats"])
 def test_a_row_says_what_it_does_before_its_order_line(game, language, size, table):
     """Given lines on offer, then a row begins in words, and its line stands below, small and of one
     width."""
-    page = table(game, language, **size)
-    page.locator(".board .pick[aria-haspopup]:visible").last.press("Enter")
+    speaks_in_rows(table(game, language, **size))
+
+
+@SIZES
+def test_so_does_a_row_of_rencontre_cosmique_once_a_mark_has_several(size, seat, visit):
+    page = joined(visit(seat("rencontre-cosmique"), **size))
+    for _ in range(MOST_WINDOWS):
+        if page.locator(MENUS).count():
+            break
+        take_hint(page)
+        page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+    speaks_in_rows(page)
+
+
+def speaks_in_rows(page):
+    page.locator(MENUS).last.press("Enter")
     rows = page.locator(ROWS).filter(has=page.locator("code"))
     expect(rows).not_to_have_count(0)
     for row in rows.all():
