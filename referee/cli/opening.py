@@ -53,8 +53,8 @@ def run_open(arguments: Arguments) -> int:
         ended = ended_sealing(arguments.proof, _key(arguments), about)
     except Unproved as unproved:
         why = f"{arguments.proof}: {_LACKS[unproved.lack]}"
-        told = "Ask the host for the proof, and keep this letter"
-        print(f"not opened: {why}. {told}.", file=sys.stderr)
+        told = "Is it from the letter that asks you to open? If so, ask the host for the proof"
+        print(f"not opened: {why}. {told}, and keep that letter.", file=sys.stderr)
         return 1
     except OSError as error:
         raise WrongUse(f"--proof {arguments.proof}: {error.strerror}") from error
@@ -62,8 +62,8 @@ def run_open(arguments: Arguments) -> int:
     seats = ", ".join(map(str, ended.sealed))
     print(f"have sealed: seats {seats}; the proof is kept in {beside}", file=sys.stderr)
     where = f"seat {about.seat}, window {about.window} of {about.origin}"
-    told = f"this opens the seal of {where}; mail all that follows the order:\n{order}"
-    print(told, file=sys.stderr)
+    print(f"this opens the seal of {where}:\n{order}", file=sys.stderr, end="")
+    print("mail what stands below, from referee-open to its last line:", file=sys.stderr)
     sys.stdout.write(letter)
     return 0
 
