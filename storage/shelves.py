@@ -26,7 +26,7 @@ _TIMERS = (
 def on_shelf(
     cursor: Cursor, shelf: str, phase: str, behind: Place, limit: int, game: str
 ) -> list[ListingRow]:
-    """See `Log.on_shelf`."""
+    """See `Tables.on_shelf`."""
     of, which = (" game = ? AND", (game,)) if game else ("", ())
     asked = (*which, shelf, phase, *behind, limit)
     rows = cursor.run(f"{_LISTED}{of}{_SHELF}", asked).fetchall()
@@ -34,13 +34,13 @@ def on_shelf(
 
 
 def count_on_shelf(cursor: Cursor, shelf: str, phase: str, most: int) -> int:
-    """See `Log.count_on_shelf`."""
+    """See `Tables.count_on_shelf`."""
     [[counted]] = cursor.run(_COUNT, (shelf, phase, most)).fetchall()
     return int(counted)
 
 
 def reset_timer(cursor: Cursor, row: TimerRow, at: str | None) -> bool:
-    """See `Log.reset_timer`."""
+    """See `Tables.reset_timer`."""
     known = row.what, row.whose, row.at, row.about
     if at is None:
         return cursor.run(f"DELETE FROM timer{_AS_IT_IS}", known).rowcount > 0
@@ -50,6 +50,6 @@ def reset_timer(cursor: Cursor, row: TimerRow, at: str | None) -> bool:
 def timers_due(
     cursor: Cursor, what: str, now: str, limit: int, behind: tuple[str, str]
 ) -> list[TimerRow]:
-    """See `Log.timers_due`."""
+    """See `Tables.timers_due`."""
     rows = cursor.run(_TIMERS, (what, instant(now), *behind, limit)).fetchall()
     return [TimerRow(*row) for row in rows]

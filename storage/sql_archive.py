@@ -19,7 +19,7 @@ _AMONG = f"SELECT {_COLUMNS} FROM archive WHERE stream IN (VALUES (?))"
 
 
 def archived(cursor: Cursor, wanted: ArchiveSearch, behind: Place, limit: int) -> ArchivePage:
-    """See `Log.archived`."""
+    """See `Tables.archived`."""
 
     def fetch(game: str | None, behind: Place, count: int) -> list[ArchiveRow]:
         sql, of = (_NEXT, ()) if game is None else (_NEXT_OF_GAME, (game,))
@@ -29,6 +29,6 @@ def archived(cursor: Cursor, wanted: ArchiveSearch, behind: Place, limit: int) -
 
 
 def among(cursor: Cursor, streams: Sequence[str]) -> list[ArchiveRow]:
-    """See `Log.archived_among`."""
+    """See `Tables.archived_among`."""
     rows = cursor.among(_AMONG, streams) if streams else []
     return [ArchiveRow(*row) for row in sorted(rows)]
