@@ -23,6 +23,7 @@ from referee.service.ledger.witness import Behind
 from storage.tree import leaf_hash
 from tests.homelog.growing import KEY, Growing, log_key
 from tests.homelog.sequences import ANSWERS, LIVES, origin, requests
+from tests.homelog.sequences import ours as our_witness
 from tests.servers.ports import free_ports, until
 from tests.service.house import House
 from tests.service.test_home_log import played
@@ -69,14 +70,15 @@ class Stranger:
             return False
 
 
-def lives(stranger):
-    """Their witness answers each life over HTTP as it did when ours was held against it."""
+def lives(stranger, folder):
+    """Their witness answers each life over HTTP as it once did, and as ours does beside it."""
     key = parse_vkey(stranger.vkey)
     for life, answers in enumerate(ANSWERS.read_text("ascii").splitlines()):
-        told = []
+        told, mine = [], our_witness(folder / str(life))
         for body, _, _ in requests(life):
             answer = call("POST", f"{stranger.url}/add-checkpoint", body)
             told.append(str(answer.status))
+            assert mine.add_checkpoint(body).status == answer.status, (life, told)
             if answer.status == 200:
                 assert signers(body.partition(b"\n\n")[2] + answer.body, [key])
         assert " ".join(told) == answers, (life, told, answers)
@@ -165,7 +167,7 @@ def run(python, *words):
 
 def main(python):
     folder = Path(tempfile.mkdtemp())
-    places = [folder / name for name in ("theirs", "ours", "pair")]
+    places = [folder / name for name in ("theirs", "ours", "beside", "pair")]
     for place in places:
         place.mkdir()
     house = House()
@@ -175,11 +177,11 @@ def main(python):
     with Stranger(python, places[0], [*logs, (note.parse_vkey(home).name, home)]).up() as stranger:
         cosigned(stranger, house)
         print("their witness, our home: signed as it grew, another history was noticed", flush=True)
-        lives(stranger)
-        print(f"their witness: {LIVES} lives answered as ours are", flush=True)
+        lives(stranger, places[2])
+        print(f"their witness: {LIVES} lives answered as by ours beside it", flush=True)
     asked(python, places[1], 100)
     print("their client, our witness: 100 logs that grow, fork and go back", flush=True)
-    print(f"their reader, our home: its head, and {read(python, places[2])} leaves", flush=True)
+    print(f"their reader, our home: its head, and {read(python, places[3])} leaves", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,20 +1,12 @@
 """A thousand lives of a log before a witness: it grows, forks, goes back, lies about where it
 stands, and sends what nobody signed. Each is made from its number alone.
 
-    PYTHON tests/homelog/sequences.py       # a Python of 3.12 with aics-witness, from the root
-
-asks an independent witness (`aics-witness`) and ours each the same, demands the same bytes where it
-signs, and writes what it answered into `answers.txt`. The test holds ours to every twentieth of
-these, without it; and this to all of them:
-
-    python -m tests.homelog.sequences
+`answers.txt` is what an independent witness (`aics-witness`) answered, a line a life. The suite
+holds ours to all of it without that witness; `make peers` asks both anew, side by side.
 """
 
 import hashlib
-import sys
-import tempfile
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 
 STEPS = 6
@@ -74,43 +66,6 @@ def known():
     return [log_key(KEY, origin(life)) for life in range(LIVES)]
 
 
-def main():
-    """See above."""
-    from aics_tlog.cosign import cosignature_vkey  # noqa: F401 # that it is there
-    from aics_witness import LogConfig, Witness, WitnessError, WitnessStore
-
-    from referee.seals import note
-    from referee.seals.cosignature import parse_vkey, signers
-    from tests.homelog.growing import KEY, NAME, NOW, WITNESS, log_key
-
-    folder = Path(tempfile.mkdtemp())
-    logs = [
-        LogConfig.from_strings(origin(n), [note.vkey(*log_key(KEY, origin(n)))])
-        for n in range(LIVES)
-    ]
-    store = WitnessStore(folder / "theirs.db", create=True)
-    theirs, mine = Witness(NAME, WITNESS, store, logs, clock=lambda: NOW), ours(folder / "ours")
-    assert theirs.vkey_text == mine.vkey
-    key, lines = parse_vkey(theirs.vkey_text), []
-    for life in range(LIVES):
-        told = []
-        for body, _, _ in requests(life):
-            try:
-                answer = theirs.add_checkpoint(body)
-                told.append("200")
-                # the same key, name, time and text: the very same line
-                assert mine.add_checkpoint(body).body == answer
-                signed = body.partition(b"\n\n")[2] + answer
-                assert signers(signed, [key]) == {key: NOW}
-            except WitnessError as error:
-                told.append(str(error.status))
-                status = mine.add_checkpoint(body).status
-                if str(status) != told[-1]:
-                    print(life, told, status, error, body)
-        lines.append(" ".join(told))
-    ANSWERS.write_text("\n".join(lines) + "\n", "ascii")
-
-
 def differing(folder, lives):
     """Those of these lives in which ours answers otherwise than the other one did."""
     answers = ANSWERS.read_text("ascii").splitlines()
@@ -119,13 +74,3 @@ def differing(folder, lives):
         given = [str(witness.add_checkpoint(body).status) for body, _, _ in requests(life)]
         if " ".join(given) != answers[life]:
             yield life
-
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parent.parent.parent))
-    if find_spec("aics_witness"):
-        main()
-    else:
-        found = list(differing(Path(tempfile.mkdtemp()), range(LIVES)))
-        print(f"{LIVES} lives, answered otherwise: {found}")
-        sys.exit(bool(found))
