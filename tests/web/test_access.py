@@ -58,7 +58,8 @@ SITE = {
 }
 # Endpoints, a line a page or family of pages; behind a blank the match that is meant.
 TABLE = [
-    (EVERYBODY, "static scripts.table liveries.games health.healthz health.readyz metrics.metrics"),
+    (EVERYBODY, "static scripts.table scripts.blind_table liveries.games"),
+    (EVERYBODY, "health.healthz health.readyz metrics.metrics"),
     (EVERYBODY, "home.index home.phase home.game archive.show play_now.begin"),
     (EVERYBODY, "matches.form matches.new"),
     (EVERYBODY, "games.show games.cover_picture games.gallery games.thing_picture games.rulings"),

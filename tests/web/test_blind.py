@@ -39,6 +39,7 @@ def pasted(player, kind, line):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_blind_window_has_no_form_that_sends_an_order(table, site, language):
     html = Browser(site, language).page(page(table))
+    assert '<script src="/scripts/blind-table.js"' in html
     assert "referee sign --blind" in html
     assert 'id="order-form"' not in html
     assert 'id="order-text"' not in html

@@ -37,7 +37,8 @@ _PUBLIC = frozenset(
         *("record", "audits", "entry_tree", "archive", "home_log"),
     ]
 )
-_OF_PAGES = ("static", "scripts.table", "liveries.games")  # what every page takes with it
+# What every page takes with it.
+_OF_PAGES = ("static", "scripts.table", "scripts.blind_table", "liveries.games")
 
 
 def headers(response: Response) -> Response:
