@@ -1,15 +1,9 @@
 """Whole blind matches by real mail: what several are asked at once is sealed by letter and opened
-by letter, the rest is answered as ever, and the record is proved.
+by letter, the rest is answered as ever, and the record is proved."""
 
-    python -m tests.stories.blind_matches [GAME …]      plays one of each game, some minutes long
-"""
-
-import sys
-import tempfile
 from pathlib import Path
 
 from referee.audit import audit
-from referee.games.catalogue import catalogue
 from referee.kernel.words import Language
 from tests.independent.checker import check
 from tests.stories.blind_post import BlindCorrespondence
@@ -41,15 +35,3 @@ def played(game: str, where: Path) -> tuple[int, int]:
     assert [one.name for one in audit(record).checks if one.failed] == []
     assert [one.name for one in check(record) if not one.ok] == []
     return windows, blind
-
-
-def main(games: list[str]) -> None:
-    assert set(TABLES) == set(catalogue().names), "a game is missing"
-    for game in games or sorted(TABLES):
-        with tempfile.TemporaryDirectory() as where:
-            windows, blind = played(game, Path(where))
-        print(f"{game}: {windows} windows, {blind} of them blind; every check holds", flush=True)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 
 from referee.games.catalogue import catalogue
+from referee.games.rencontre_cosmique.rules.rights import face_up
 from referee.kernel.mentions import KnownNames
 from referee.web.base.thing_links import ThingLinks
 from tests.web.browsing import ANN, Browser, page_of, text
@@ -96,12 +97,15 @@ def test_what_is_no_name_in_a_picture_stays_as_it_was_drawn(site):
 
 
 def test_a_power_that_lies_face_down_has_neither_name_nor_link(house, site):
-    """Given powers that are hidden, then a seat's page leads to its own alone."""
+    """Given powers that are hidden, then a seat's page leads to its own, and to what a rival has
+    turned up since, alone."""
     browser, page, match = seated(house, site, "rencontre-cosmique", seats=3, hidden=True)
     [board] = BOARD.findall(browser.page(page))
-    own = {f"power-{face}" for face in house.views.table(match, 1).view.faces}
-    assert own
-    assert set(re.findall(r"#(power-[a-z]+)", board)) == own
+    view = house.views.table(match, 1).view
+    up = {power for seat in (1, 2, 3) for power in face_up(view.table, seat)}
+    assert view.faces
+    assert len(up) < 3, "all powers were turned up before anybody looked"
+    assert set(re.findall(r"#power-([a-z]+)", board)) == {*view.faces} | up
 
 
 @pytest.mark.parametrize("name", GAMES.names)
