@@ -129,10 +129,11 @@
     document.querySelector(".words").textContent = text(moment[WORDED[at.language]]);
   };
 
-  // Only the list is scrolled: the board stays where one looks at it.
+  // Only the list is scrolled: the board stays where one looks at it. A row that is higher than the
+  // list is seen from its beginning.
   const inSight = (list) => {
     const row = list.querySelector("[aria-current]");
-    if (row) list.scrollTop = row.offsetTop - (list.clientHeight - row.clientHeight) / 2;
+    if (row) list.scrollTop = row.offsetTop - Math.max(0, list.clientHeight - row.clientHeight) / 2;
   };
 
   // What was told: its link lies over the whole row.

@@ -26,30 +26,34 @@
     if (next) load(next.href).catch(() => pages.delete(next.href));
   };
 
-  // What is shown is in sight in the lists that scroll, which begin with a whole row; the page itself
-  // stays where it is.
+  // What is shown is in sight in the lists that scroll, below some of what came before it, and they
+  // begin with a whole row; the page itself stays where it is.
   const follow = () => {
     for (const shown of film().querySelectorAll(".moments [aria-current], .line-of-time [aria-current]")) {
       const list = shown.closest(".moments, .line-of-time");
       const { top, bottom } = list.getBoundingClientRect(), place = shown.getBoundingClientRect();
       if (place.top >= top && place.bottom <= bottom) continue;
       const there = list.scrollTop - top;
-      const wanted = there + place.top - list.clientHeight / 3;
+      const [begins, ends] = [there + place.top, there + place.bottom];
       const rows = [...list.querySelectorAll("li")].map((row) => there + row.getBoundingClientRect().top);
       const end = list.scrollHeight - list.clientHeight;
-      const first = Math.max(0, ...rows.filter((row) => row <= wanted));
+      const first = Math.max(0, ...rows.filter((row) => row <= begins - list.clientHeight / 3));
       const whole = first > end ? Math.min(first, ...rows.filter((row) => row >= end)) : first;
-      if (whole > end) list.style.paddingBottom = `${whole - end}px`; // else it could not come to stand there
-      list.scrollTop = whole;
+      const lowest = ends - list.clientHeight; // from there on it is seen whole
+      const start = whole >= lowest ? whole : Math.min(begins, ...rows.filter((row) => row >= lowest));
+      if (start > end) list.style.paddingBottom = `${start - end}px`; // else it could not come to stand there
+      list.scrollTop = start;
     }
   };
 
-  // What is unfolded stays so.
+  // What is unfolded stays so, and where one has scrolled to beside the board.
   const unfolded = () => new Set([...film().querySelectorAll("details[open] > summary")].map((summary) => summary.textContent));
+  const side = () => film().querySelector(".film-side");
   const put = (scene) => {
-    const open = unfolded();
+    const open = unfolded(), scrolled = side().scrollTop;
     for (const summary of scene.querySelectorAll("details > summary")) if (open.has(summary.textContent)) summary.parentNode.open = true;
     film().replaceWith(document.adoptNode(scene));
+    side().scrollTop = scrolled;
   };
   // The same link in the new scene: that of a moment leads where it led, that of a step goes on.
   const again = ({ dataset, href }) => [...film().querySelectorAll(`[data-step="${dataset.step}"]`)].find((found) => found.href === href) ?? link(dataset.step) ?? link("first") ?? link("last");
