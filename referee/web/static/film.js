@@ -5,6 +5,7 @@
   const SPEEDS = { slow: 4000, usual: 1800, fast: 700 }; // milliseconds a moment
   const KEYS = { ArrowLeft: "before", ArrowRight: "after", ArrowUp: "window-before", ArrowDown: "window-after", PageUp: "turn-before", PageDown: "turn-after", Home: "first", End: "last" };
   const WITH_SHIFT = { ArrowLeft: "mark-before", ArrowRight: "mark-after", ArrowUp: "phase-before", ArrowDown: "phase-after" };
+  const SIDEWAYS = new Set(["ArrowLeft", "ArrowRight"]);
   const KEPT = 64; // pages
   const pages = new Map();
   let playing = null;
@@ -117,16 +118,26 @@
 
   const typing = (target) => target.closest("input, select, textarea");
 
+  // What is wider than its frame keeps its arrows for whoever has come to it by the Tab key: they have
+  // no other way to scroll it. Who has clicked on it wants the film.
+  let tabbed = false;
+  document.addEventListener("pointerdown", () => (tabbed = false), true);
+  const scrolls = (target) => {
+    const frame = tabbed && target.closest(".board, .strip");
+    return Boolean(frame) && frame.scrollWidth > frame.clientWidth;
+  };
+
   document.addEventListener("keydown", (event) => {
+    if (event.key === "Tab") tabbed = true;
     if (event.altKey || event.ctrlKey || event.metaKey || typing(event.target)) return;
-    if (event.key === " " && !event.target.closest("button, summary, a")) {
+    if (event.key === " " && !event.target.closest("button, summary")) {
       event.preventDefault();
       toggle();
       return;
     }
     const step = (event.shiftKey ? WITH_SHIFT : KEYS)[event.key];
     const target = step && link(step);
-    if (!step || event.target.closest(".board") || (!target && event.key.startsWith("Page"))) return;
+    if (!step || (SIDEWAYS.has(event.key) && scrolls(event.target)) || (!target && event.key.startsWith("Page"))) return;
     event.preventDefault();
     stop();
     if (target) show(target.href);
