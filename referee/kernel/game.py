@@ -180,6 +180,7 @@ class Game(Generic[S, V, R, P]):
     its reasons that fit an order, by `(view, order)`; without it, the window. `form_options` are
     those with which the form for a new match is filled in, where they are others than the defaults;
     `option_words` what that form calls them. An option without words is for who writes data.
+    `ends` are the reasons of its outcomes, each in a few words: the archive is searched by them.
     `befalls`, where a game has it, is the seat that an event hits though neither its fields nor its
     sentence name it: a shot at a ship is marked for whose ship it is. `weighty`, where a game has
     it, marks the few events that turn a match, as their reader may see them, with a word or two;
@@ -236,6 +237,7 @@ class Game(Generic[S, V, R, P]):
     short: Mapping[str, Any] = field(default_factory=dict)
     form_options: Mapping[str, Any] = field(default_factory=dict)
     option_words: Mapping[str, OptionWords] = field(default_factory=dict)
+    ends: Mapping[str, Words] = field(default_factory=dict)
     befalls: Callable[[Event], Seat | None] | None = None
     weighty: Callable[[Event], Words | None] | None = None
     decides: Callable[[Event, Outcome], bool] | None = None

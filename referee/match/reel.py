@@ -1,34 +1,16 @@
 """A match as a film: where one can step to from the moment that is shown, and what was told.
 
-Nothing here looks at every moment: a step costs the same however long the match is.
+Nothing here looks at every moment: a step costs the same however long the match is. What needs them
+all, the storyline has once.
 """
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
-from referee.match.storyline import Moment, Storyline
+from referee.match.storyline import Moment, Stop, Storyline
 from referee.match.turning_points import Turn
-
-
-@dataclass(frozen=True)
-class Stop:
-    """A turn on the line of time, or a window of a game without turns. `n` is the leaf that tells
-    its end, `marks` are the turning points in it; `comes_again`: a way back led into it or before
-    it."""
-
-    turn: Turn
-    window: int
-    n: int
-    marks: tuple[Moment, ...]
-    shown: bool
-    comes_again: bool = False
-
-    @property
-    def is_of(self) -> Turn | int:
-        """What it is called by: two of one name would look the same."""
-        return self.turn or self.window
 
 
 @dataclass(frozen=True)
@@ -91,16 +73,21 @@ class Reel:
     def phase(self) -> Turn:
         return () if self._now is None else self._now.phase
 
-    @cached_property
-    def line(self) -> list[Stop]:
-        """The line of time: turns, where the game has them; else windows."""
-        begins = self.story.turns if self.has_turns else self.story.windows
-        stops = [self._stop(first, last) for first, last in self._runs(begins)]
-        newest = {stop.is_of: place for place, stop in enumerate(stops)}
-        return [
-            replace(stop, comes_again=newest[stop.is_of] > place)
-            for place, stop in enumerate(stops)
-        ]
+    @property
+    def line(self) -> tuple[Stop, ...]:
+        """The line of time."""
+        return self.story.line
+
+    @property
+    def here(self) -> int:
+        """The number of the stop on it that is shown; -1 before anything is told."""
+        return bisect_right(self.story.stretches, self._place) - 1
+
+    @property
+    def mark(self) -> int:
+        """The number of the turning point that is shown; -1 if none is."""
+        run = bisect_right(self.marks, self._place) - 1
+        return run if run >= 0 and self.marks[run] == self._place else -1
 
     @property
     def marks(self) -> tuple[int, ...]:
@@ -137,50 +124,34 @@ class Reel:
     def _now(self) -> Moment | None:
         return self.story.moments[self._place] if self._place >= 0 else None
 
-    @cached_property
+    @property
     def begins(self) -> dict[str, tuple[int, ...]]:
         """Where the stretches of each kind begin, of which the match has any."""
-        story = self.story
-        kinds = {"window": story.windows}
-        if any(story.moments[place].turn for place in story.turns):
-            kinds["turn"] = story.turns
-        if len(story.phases) > len(kinds.get("turn", ())) + 1:  # else they are the turns again
-            kinds["phase"] = story.phases
-        return kinds
+        return self.story.begins
 
     def _steps_by_marks(self) -> dict[str, int | None]:
-        leaves = [self.story.moments[place].n for place in self.story.marks]
-        before, after = bisect_left(leaves, self.n), bisect_right(leaves, self.n)
+        before = bisect_left(self.marks, self.n, key=self._leaf_at) - 1
+        after = bisect_right(self.marks, self.n, key=self._leaf_at)
         return {
-            "mark-before": leaves[before - 1] if before else None,
-            "mark-after": leaves[after] if after < len(leaves) else None,
+            "mark-before": self._leaf_at(self.marks[before]) if before >= 0 else None,
+            "mark-after": self._leaf_at(self.marks[after]) if after < len(self.marks) else None,
         }
 
+    def _leaf_at(self, place: int) -> int:
+        return self.story.moments[place].n
+
     def _leaf(self, place: int) -> int | None:
-        return self.story.moments[place].n if 0 <= place < len(self.story.moments) else None
+        return self._leaf_at(place) if 0 <= place < len(self.story.moments) else None
 
     def _end_of(self, begins: tuple[int, ...], run: int) -> int | None:
         """The leaf with which a stretch ends."""
         if not 0 <= run < len(begins):
             return None
-        return self._leaf(self._last_of(begins, run))
-
-    def _last_of(self, begins: tuple[int, ...], run: int) -> int:
-        return (begins[run + 1] if run + 1 < len(begins) else len(self.story.moments)) - 1
-
-    def _runs(self, begins: tuple[int, ...]) -> list[tuple[int, int]]:
-        return [(first, self._last_of(begins, run)) for run, first in enumerate(begins)]
+        return self._leaf(self.story.last_of(begins, run))
 
     def _run_at(self, begins: tuple[int, ...]) -> tuple[int, int]:
         run = bisect_right(begins, self._place) - 1
-        return begins[run], self._last_of(begins, run)
-
-    def _stop(self, first: int, last: int) -> Stop:
-        marks = self.story.marks
-        found = marks[bisect_left(marks, first) : bisect_right(marks, last)]
-        marked = tuple(self.story.moments[place] for place in found)
-        begun, shown = self.story.moments[first], first <= self._place <= last
-        return Stop(begun.turn, begun.window, self.story.moments[last].n, marked, shown)
+        return begins[run], self.story.last_of(begins, run)
 
     def _window(self, first: int, last: int) -> WindowStop:
         begun, shown = self.story.moments[first], first <= self._place <= last

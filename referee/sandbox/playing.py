@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from referee.bots.levels import at_first_sight
 from referee.kernel.bare_table import BareLeaf, BareTable
 from referee.kernel.event import Seat
 from referee.kernel.filing import understand
@@ -66,10 +67,11 @@ def resolved(sandbox: Sandbox, games: Games, seed: str) -> Sandbox:
 
 
 def proposed(table: BareTable, seat: Seat, seed: str) -> str:
-    """What the bot would answer for this seat, in English. Raises CannotPlay."""
+    """What a table's easy bot would answer for this seat, in English. Raises CannotPlay."""
     game, view = table.game, table.view(seat)
     try:
-        text = game.write(game.propose(view, seeded(seed, "think", seat)), "en")
+        order = at_first_sight(game, view, lambda: seeded(seed, "think", seat))
+        text = game.write(order, "en")
         understand(game, view, text, "en")
         return text
     except Exception as error:  # a file may tell a position that no play leads to

@@ -10,6 +10,7 @@
   const SHIFTED = { ArrowLeft: "mark_before", ArrowRight: "mark_after", ArrowUp: "phase_before", ArrowDown: "phase_after" };
   const LEAF = 0, WINDOW = 1, SAID = 2, MARK = 3, DRAWN = { en: 4, fr: 5 }, NARROW = { en: 6, fr: 7 }, WORDED = { en: 8, fr: 9 }; // of a moment
   const NAME = 3, WINDOWS = 4; // of a turn on the line of time, beside where it begins and ends, its number and name
+  const SIDEWAYS = new Set(["ArrowLeft", "ArrowRight"]);
   const REMEMBERED = 64; // texts put together
 
   const part = (name) => document.getElementById(name);
@@ -129,10 +130,11 @@
     document.querySelector(".words").textContent = text(moment[WORDED[at.language]]);
   };
 
-  // Only the list is scrolled: the board stays where one looks at it.
+  // Only the list is scrolled: the board stays where one looks at it. A row that is higher than the
+  // list is seen from its beginning.
   const inSight = (list) => {
     const row = list.querySelector("[aria-current]");
-    if (row) list.scrollTop = row.offsetTop - (list.clientHeight - row.clientHeight) / 2;
+    if (row) list.scrollTop = row.offsetTop - Math.max(0, list.clientHeight - row.clientHeight) / 2;
   };
 
   // What was told: its link lies over the whole row.
@@ -210,13 +212,24 @@
     }
   };
 
+  // Lists are made anew: the focus goes on to the link that leads to the same moment, or to the one
+  // that is shown; from a step that leads no further, to the other end.
+  const again = ({ hash, className, dataset }, list) => {
+    const links = list ? [...list.querySelectorAll("a")] : [];
+    const shown = list?.querySelector("a[aria-current], [aria-current] a");
+    const ends = ["first", "last"].map((name) => document.querySelector(`[data-step="${name}"][href]`));
+    return links.find((link) => link.hash === hash && link.className === className) ?? shown ?? (dataset.step && ends.find(Boolean));
+  };
+
   const show = () => {
+    const held = document.activeElement, list = held.closest("ol");
     showBoard();
     showStory();
     showLine();
     showTurningPoints();
     showSteps();
     remember();
+    if (held.matches("a") && !(held.isConnected && held.href)) again(held, list)?.focus();
   };
 
   const speak = () => {
@@ -280,15 +293,24 @@
     speak();
     show();
   });
+  // As on the page: a board that is wider than its frame keeps its arrows for who has tabbed to it.
+  let tabbed = false;
+  document.addEventListener("pointerdown", () => (tabbed = false), true);
+  const scrolls = (target) => {
+    const board = tabbed && target.closest(".board");
+    return Boolean(board) && board.scrollWidth > board.clientWidth;
+  };
+
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select, .board")) return;
+    if (event.key === "Tab") tabbed = true;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select")) return;
     if (event.key === " " && !event.target.closest("button, summary")) {
       event.preventDefault();
       toggle();
       return;
     }
     const step = (event.shiftKey ? SHIFTED : KEYS)[event.key];
-    if (!step) return;
+    if (!step || (SIDEWAYS.has(event.key) && scrolls(event.target))) return;
     event.preventDefault();
     stop();
     go(steps()[step]);

@@ -140,6 +140,68 @@ def test_things_move_in_it_as_on_the_page(disk, watch):
     assert any(piece.startswith("ship-") for piece in moved)
 
 
+IN_SIGHT = """() => {
+    const row = document.querySelector("#story [aria-current='step']");
+    const { left, top } = row.getBoundingClientRect();
+    return row.contains(document.elementFromPoint(left + 12, top + 12));
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (360, 740)], ids=["wide", "narrow"])
+@pytest.mark.parametrize("game", MATCHES)
+def test_the_sentence_that_is_shown_is_in_sight_with_the_board_while_it_plays(
+    game, size, disk, watch
+):
+    page = watch(disk(game), viewport={"width": size[0], "height": size[1]})
+    page.locator("#film-speed").select_option("fast")
+    page.locator("#film-play").click()
+    for _ in range(4):
+        before = shown(page)
+        page.wait_for_function("before => !location.hash.includes(`at=${before}&`)", arg=before)
+        assert page.evaluate(IN_SIGHT)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_after_a_click_on_the_board_keys_still_step_and_space_plays(disk, watch):
+    page = watch(disk("combats"))
+    begun = shown(page)
+    page.locator(".board").click(position={"x": 5, "y": 5})
+    page.keyboard.press("ArrowRight")
+    assert shown(page) > begun
+    page.keyboard.press("End")
+    assert page.locator("[data-step='after'][href]").count() == 0
+    page.keyboard.press("Home")
+    assert page.locator("[data-step='before'][href]").count() == 0
+    for does in ("Pause", "Play"):
+        page.keyboard.press("Space")
+        expect(page.locator("#film-play")).to_have_text(does)
+
+
+@pytest.mark.parametrize("list", [".line-of-time > ol:first-of-type", "#story", ".turning-points"])
+def test_by_keys_a_link_of_a_list_leads_to_its_moment_and_keeps_the_focus(list, disk, watch):
+    """The lists are made anew at each step."""
+    page = watch(disk("rencontre-cosmique"))
+    page.locator(".turning-points summary").click()
+    links = page.locator(f"{list} a")
+    n = links.count() - 1
+    address = links.nth(n).get_attribute("href")
+    links.nth(n).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("address => location.hash === address", arg=address)
+    held = page.evaluate("document.activeElement.getAttribute('href')")
+    assert held == address
+    assert page.locator(f"{list} a:focus").count() == 1
+
+
+def test_a_step_that_leads_no_further_hands_the_focus_on(disk, watch):
+    page = watch(disk("combats"))
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.locator("[data-step='after']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-step='first']")).to_be_focused()
+
+
 def test_a_phone_gets_the_narrow_board(disk, watch):
     page = watch(disk("rencontre-cosmique"), viewport={"width": 360, "height": 740})
     page.keyboard.press("End")

@@ -18,7 +18,7 @@ from referee.kernel.words import LANGUAGES
 from referee.service import Keyring, Place, Post, Referee, Seeded
 from referee.web import create_app
 from storage.memory import MemoryLog
-from tests.web.browsing import ANN, BEA, NOW, Browser, page_of
+from tests.web.browsing import ANN, BEA, NOW, Browser, hidden, page_of, text, without_token
 
 MATCH, GAME = "deep", "capitaine-cosmos"
 EYES = ("", "&seat=1", "&seat=2", "&seat=all")
@@ -150,8 +150,22 @@ def test_no_analysis_and_no_film_to_take_home_is_made_of_it(worlds):
     for world in worlds:
         for part in ("analysis", "film", "film.html"):
             assert world.bytes(f"/match/{MATCH}/{part}")[0] == 404
-        assert world.bytes(f"/match/{MATCH}/sandbox")[0] in (404, 405)
         assert MATCH.encode() not in world.bytes(f"/archive?game={GAME}")[1]
+
+
+def test_no_moment_of_it_can_be_tried_and_both_refuse_alike(worlds):
+    refused = []
+    for world in worlds:
+        browser = Browser(world.app)
+        csrf = hidden(browser.page(f"/games/{GAME}"), "csrf")
+        answers = [
+            browser.post(f"/match/{MATCH}/sandbox", csrf=csrf, at=str(n), seat="2", played="1")
+            for n in range(world.size - 1, 0, -7)
+        ]
+        assert {answer.status_code for answer in answers} == {403}
+        refused.append([without_token(text(answer)) for answer in answers])
+        assert world.referee.log.sandboxes.count() == 0
+    assert refused[0] == refused[1]
 
 
 def test_after_the_end_every_one_of_them_tells():

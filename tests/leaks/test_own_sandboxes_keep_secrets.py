@@ -5,6 +5,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from referee.conformance.seeding import chance
 from referee.games.catalogue import Catalogue, catalogue
 from referee.sandbox.playing import table_at
 from referee.service.people.seat_sandboxes import SANDBOX, seat_sandbox
@@ -24,10 +25,10 @@ def same_dice(monkeypatch):
     monkeypatch.setattr(Sandboxes, "seed", lambda self: "the sandbox's own dice")
 
 
-def running(deed):
+def running(deed, game="backs", shelf=SHELF):
     """A match of hidden hands, with something done in it that seat 1 cannot know."""
-    house = House(games=SHELF)
-    match = house.begun("backs")
+    house = House(games=shelf)
+    match = house.begun(game)
     deed(house, match)
     return house, match
 
@@ -69,6 +70,17 @@ def swapped(house, match):
         assert loaded.match.state != state
 
 
+def dealt_anew(house, match):
+    """Whatever seat 1 does not know is another, all at once: the others' hands, the decks."""
+    with house.referee.core.locked(match.name) as loaded:
+        state, rules = loaded.match.state, loaded.game
+        view = rules.view(state, 1)
+        other = rules.imagine(view, chance("own sandbox", 1))
+        assert rules.view(other, 1) == view
+        assert other != state
+        loaded.match = replace(loaded.match, state=other)
+
+
 def ordered(text):
     return lambda house, match: match[2].order(text)
 
@@ -79,6 +91,12 @@ def untouched(house, match):
 
 def test_a_card_in_anothers_hand_changes_nothing_in_it(same_dice):
     assert made(*running(untouched)) == made(*running(swapped))
+
+
+@pytest.mark.parametrize("game", ["empereur-telepathe", "kardashev", "rencontre-cosmique"])
+def test_in_a_real_game_of_cards_nothing_that_its_seat_cannot_know_changes_it(same_dice, game):
+    real = {"game": game, "shelf": catalogue()}
+    assert made(*running(untouched, **real)) == made(*running(dealt_anew, **real))
 
 
 def test_what_another_has_ordered_changes_nothing_in_it(same_dice):

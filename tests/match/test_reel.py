@@ -74,11 +74,8 @@ def test_a_game_without_turns_has_windows_on_its_line_and_no_steps_by_turn():
 
 def test_the_line_has_a_stop_a_turn_and_the_windows_of_the_one_that_is_shown():
     shown = reel(3, IN_TURNS)
-    assert [(stop.turn, stop.n, stop.shown) for stop in shown.line] == [
-        ((), 1, False),
-        (ONE, 4, True),
-        (TWO, 6, False),
-    ]
+    assert [(stop.turn, stop.n) for stop in shown.line] == [((), 1), (ONE, 4), (TWO, 6)]
+    assert shown.line[shown.here].turn == ONE
     assert [(stop.window, stop.phase, stop.shown) for stop in shown.windows] == [
         (1, GREY, False),
         (2, GREY, True),
@@ -93,6 +90,54 @@ def test_one_steps_by_turn_by_phase_and_by_turning_point():
     assert steps(4, "phase", IN_TURNS) == (3, 5)
     assert steps(4, "mark", IN_TURNS) == (3, 6)
     assert steps(6, "mark", IN_TURNS) == (3, None)
+
+
+def test_before_anything_is_told_no_stop_is_shown_and_between_turning_points_none():
+    assert [reel(n, IN_TURNS).here for n in (0, 1, 6)] == [-1, 0, 2]
+    assert [reel(n, IN_TURNS).mark for n in (0, 2, 3, 4, 6)] == [-1, -1, 0, -1, 1]
+
+
+class Counted(tuple):
+    """A line of which each moment that is read is counted."""
+
+    read = 0
+
+    def __getitem__(self, place):
+        Counted.read += 1
+        return super().__getitem__(place)
+
+    def __iter__(self):
+        raise AssertionError("a step goes through the whole line")
+
+
+def looked_at(moments):
+    """How many moments a page looks at for a step in the middle of a match of so many."""
+    told = [
+        moment(n, n // 10, turn=(("round", n // 50),), mark=LOST if n % 25 == 0 else None)
+        for n in range(1, moments + 1)
+    ]
+    story = GrowingStoryline.of(told).so_far()
+    assert len(Reel(story, 1).line) > moments // 50  # worked out once, before the step
+    object.__setattr__(story, "moments", Counted(story.moments))
+    Counted.read, shown = 0, Reel(story, moments // 2)
+    assert shown.steps["mark-after"] is not None
+    assert all((shown.line, shown.here, shown.windows, shown.chapter, shown.mark))
+    return Counted.read
+
+
+def test_a_step_in_a_match_of_thirty_thousand_moments_looks_at_a_few_more_than_in_one_of_300():
+    """As many as halving the line takes: 7 halvings more, a few times."""
+    few = looked_at(300)
+    assert looked_at(30_000) <= few + 30 < 300
+
+
+def test_a_line_that_has_not_grown_is_the_same_one():
+    line = GrowingStoryline.of(IN_TURNS)
+    before = line.so_far()
+    assert line.so_far() is before
+    line.add(moment(7, 5))
+    assert line.so_far() is not before
+    assert len(before.moments) == len(IN_TURNS)
 
 
 def test_turning_points_stand_at_their_turn():

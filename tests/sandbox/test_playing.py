@@ -1,5 +1,7 @@
 """From a position one plays on, back and forth."""
 
+import dataclasses
+
 import pytest
 
 from referee.kernel.refused import Refused
@@ -14,7 +16,7 @@ from referee.sandbox.playing import (
 )
 from referee.sandbox.story import story
 from tests.sandbox.given import heap, midway, stones, taken
-from tests.toys import TOYS
+from tests.toys import TOYS, nim
 
 
 def test_it_begins_with_the_position_it_was_given():
@@ -141,3 +143,19 @@ def test_rules_that_are_gone_say_so():
     broken = s.Sandbox(s.replace(heap().start, version="0.1"))
     with pytest.raises(CannotPlay, match=r"0\.1"):
         table_at(broken, TOYS)
+
+
+def test_the_bot_of_a_sandbox_is_a_tables_easy_bot():
+    """Where a game has sense it is that; where its sense raises, it proposes, as at a table."""
+    table = table_at(heap(9), TOYS).table.copied()
+    for easy, orders in ((most, "take 3"), (raises, proposed(table, 1, "seed"))):
+        table.game = dataclasses.replace(table.game, easy=easy)
+        assert proposed(table, 1, "seed") == orders
+
+
+def most(view, chance):
+    return nim.Said("take", (3,))
+
+
+def raises(view, chance):
+    raise LookupError("no sense in this position")

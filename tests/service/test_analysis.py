@@ -1,12 +1,16 @@
 """What the bot would have played, beside what was played; of matches that are over alone."""
 
+from dataclasses import replace
+
 import pytest
 
+from referee.games.catalogue import Catalogue
 from referee.kernel.words import Words
 from referee.match.missing_rules import RulesMissing
 from referee.service.notices import analysis
 from tests.service.house import House
 from tests.service.test_missing_rules import WITHOUT
+from tests.toys import nim, nim_1_1
 
 
 @pytest.fixture
@@ -79,3 +83,10 @@ def test_nor_of_one_that_was_begun_anew_elsewhere(house):
 def test_without_its_rules_nothing_is_weighed(ended, house):
     with pytest.raises(RulesMissing):
         page(house.restarted(games=WITHOUT), ended)
+
+
+def test_it_is_what_a_tables_easy_bot_would_have_played(ended, house):
+    """Where a game has sense, that is not what its bot proposes by its whims."""
+    sensible = Catalogue([replace(nim_1_1.GAME, easy=lambda view, chance: nim.Said("take", (1,)))])
+    answers = page(house.restarted(games=sensible), ended).answers
+    assert {answer.bot for answer in answers} == {Words("take 1", "prends 1")}

@@ -7,6 +7,7 @@ from referee.home.retention import Retention
 from referee.kernel.refused import Refused
 from referee.sandbox import steps
 from referee.sandbox.playing import table_at
+from referee.service.ledger import loaded_match
 from referee.service.reception import sandboxes
 from tests.sandbox.given import heap
 from tests.service.house import House, after
@@ -52,6 +53,25 @@ def test_a_moment_of_a_match_that_is_over_is_the_window_open_then(house, ended):
 def test_before_the_first_window_it_is_the_first_and_after_the_end_the_last(house, ended):
     assert stones(fork(house, ended, 0)) == 5
     assert stones(fork(house, ended, len(ended.leaves) - 1)) == 2
+
+
+def test_a_late_moment_of_a_long_match_is_not_folded_from_the_beginning(house, monkeypatch):
+    """Whatever moment is tried: from the last waypoint on, and at most to the next."""
+    match = house.begun("nim", stones=60)
+    while match.now.phase == "running":
+        [seat] = match.now.window.asked
+        match[seat].order("take 1")
+    evolve, folded = loaded_match.evolve, []
+
+    def counted(*given):
+        folded.append(given)
+        return evolve(*given)
+
+    monkeypatch.setattr(loaded_match, "evolve", counted)
+    for n in range(20, len(match.leaves), 20):
+        folded.clear()
+        fork(house, match, n, f"192.0.{n // 20}.7")
+        assert len(folded) <= 2 * loaded_match.STRIDE < len(match.leaves)
 
 
 def test_every_moment_of_a_match_can_be_tried(house, ended):

@@ -94,7 +94,9 @@ def shown_at(browser, address):
         ({"since": "nonsense"}, ["newer", "older"]),
         ({"least": "4"}, ["newer"]),
         ({"most": "3"}, ["older"]),
-        ({"reason": "nothing"}, []),
+        ({"reason": "nim/last_stone"}, ["newer", "older"]),
+        ({"reason": "nim/nothing"}, []),
+        ({"game": "convoy", "reason": "nim/last_stone"}, []),
     ],
 )
 def test_a_search_finds_by_game_end_day_and_length(two, browser, asked, found):
@@ -108,6 +110,27 @@ def test_others_that_ended_so_are_one_click_away(two, browser):
     assert "newer" in shown_at(browser, alike[0])
 
 
+def test_an_end_of_one_game_asks_for_nothing_once_another_game_is_chosen(two, browser, referee):
+    """After *Others that ended so*, in the form as it stands there."""
+    bots(referee, "sea", game="convoy")
+    page = unescape(browser.page("/archive"))
+    alike = re.findall(r'href="(/archive\?game=nim&cause=outcome&reason=[^"]*)"', page)
+    form = unescape(browser.page(alike[0])).split('id="search"')[1].split("</form>")[0]
+    assert '<option value="nim/last_stone" selected>' in form
+    assert 'type="hidden"' not in form
+    assert shown_at(browser, alike[0].replace("game=nim", "game=convoy")) == ["sea"]
+
+
+def test_a_game_is_searched_by_its_own_ends(site, house):
+    page = unescape(Browser(site, "fr").page("/archive?game=kardashev"))
+    offered = re.findall(r'<option value="kardashev/(\w+)">([^<]*)<', page)
+    ends = house.games.current("kardashev").ends
+    assert offered == [(reason, said.fr) for reason, said in ends.items()]
+    every = Browser(site).page("/archive")
+    for game in house.games.names:
+        assert f'<option value="{game}/' in every, game
+
+
 def test_the_kinds_of_a_games_matches_are_a_choice(site, house):
     page = Browser(site).page("/archive?game=capitaine-cosmos")
     words = house.games.current("capitaine-cosmos").option_words["scenario"]
@@ -116,12 +139,13 @@ def test_the_kinds_of_a_games_matches_are_a_choice(site, house):
 
 
 def test_before_a_game_is_chosen_the_kinds_of_all_games_are_a_choice_and_then_its_own(site, house):
-    groups = r'<optgroup label="([^"]*)">'
+    def groups(address):
+        select = unescape(Browser(site).page(address)).split('name="scenario"')[1]
+        return re.findall(r'<optgroup label="([^"]*)">', select.split("</select>")[0])
+
     titles = {name: house.games.current(name).title.en for name in ("capitaine-cosmos", "combats")}
-    every = re.findall(groups, unescape(Browser(site).page("/archive")))
-    assert set(titles.values()) <= set(every)
-    chosen = re.findall(groups, unescape(Browser(site).page("/archive?game=combats")))
-    assert chosen == [titles["combats"]]
+    assert set(titles.values()) <= set(groups("/archive"))
+    assert groups("/archive?game=combats") == [titles["combats"]]
 
 
 def test_in_a_narrow_window_the_form_is_behind_a_link_until_something_is_searched_for(two, browser):

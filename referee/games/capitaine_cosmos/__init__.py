@@ -39,6 +39,7 @@ from referee.games.capitaine_cosmos.told.turning_points import decides, phase_be
 from referee.games.capitaine_cosmos.words.handbook import handbook
 from referee.games.capitaine_cosmos.words.introduction import introduce
 from referee.games.capitaine_cosmos.words.vocabulary import COMMENT
+from referee.kernel.ends import ends_of
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.option_table import option_words
@@ -101,6 +102,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     help=help_page,
     handbook=handbook,
     introduce=introduce,
+    ends=ends_of(f"{__package__}.words"),
     option_words=option_words(f"{__package__}.words"),
     lesson=lesson_of(f"{__package__}.words"),
     motives=motives,

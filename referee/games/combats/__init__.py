@@ -35,6 +35,7 @@ from referee.games.combats.told.turning_points import decides, weighty
 from referee.games.combats.words.handbook import handbook
 from referee.games.combats.words.introduction import introduce
 from referee.games.combats.words.option_words import combats_options
+from referee.kernel.ends import ends_of
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.teaching import lesson_of
@@ -88,6 +89,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     ghost=ghost,
     words=text.words,
     help=help_page,
+    ends=ends_of(f"{__package__}.words"),
     handbook=handbook,
     introduce=introduce,
     option_words=combats_options(),

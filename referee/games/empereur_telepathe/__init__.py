@@ -34,6 +34,7 @@ from referee.games.empereur_telepathe.told.turning_points import decides, weight
 from referee.games.empereur_telepathe.words.handbook import handbook
 from referee.games.empereur_telepathe.words.introduction import introduce
 from referee.games.empereur_telepathe.words.names import SEAT_NAMES
+from referee.kernel.ends import ends_of
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.narrow import NarrowPicture
@@ -90,6 +91,7 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     ghost=ghost,
     words=text.words,
     help=help_page,
+    ends=ends_of(f"{__package__}.words"),
     handbook=handbook,
     introduce=introduce,
     option_words=option_words(f"{__package__}.words"),

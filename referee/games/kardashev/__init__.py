@@ -37,6 +37,7 @@ from referee.games.kardashev.told.narration import NARRATOR
 from referee.games.kardashev.told.turning_points import decides, weighty
 from referee.games.kardashev.words.handbook import handbook
 from referee.games.kardashev.words.introduction import introduce
+from referee.kernel.ends import ends_of
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.narrow import NarrowPicture
@@ -96,6 +97,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     ghost=ghost,
     words=text.words,
     help=help_page,
+    ends=ends_of(f"{__package__}.words"),
     handbook=handbook,
     introduce=introduce,
     option_words=option_words(f"{__package__}.words"),

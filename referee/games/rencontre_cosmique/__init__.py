@@ -39,6 +39,7 @@ from referee.games.rencontre_cosmique.words.introduction import introduce
 from referee.games.rencontre_cosmique.words.names import SIDES
 from referee.games.rencontre_cosmique.words.option_words import cosmique_options
 from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
+from referee.kernel.ends import ends_of
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.narrow import NarrowPicture
@@ -90,6 +91,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     ghost=ghost,
     words=text.words,
     help=help_page,
+    ends=ends_of(f"{__package__}.words"),
     handbook=handbook,
     introduce=introduce,
     option_words=cosmique_options(),

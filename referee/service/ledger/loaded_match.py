@@ -5,7 +5,7 @@ committed; whatever is in doubt is loaded anew.
 """
 
 from collections import ChainMap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
@@ -192,6 +192,15 @@ class LoadedMatch:
         for entry in self.entries[folded:size]:
             match = evolve(match, entry, self.game_at(entry.n))
         return match
+
+    def stood(self, start: int, end: int) -> Iterator[Match]:
+        """The match as it stood after its first `start` leaves (at least one), and after each more
+        up to `end`."""
+        match = self.rewound(start)
+        yield match
+        for entry in self.entries[start:end]:
+            match = evolve(match, entry, self.game_at(entry.n))
+            yield match
 
     def first(self, leaf: bytes, entry: Entry) -> None:
         self._keep(leaf, [])

@@ -1,4 +1,4 @@
-"""What was better: at each answer of a match that is over, what the bot would have played.
+"""What was better: at each answer of a match that is over, what an easy bot would have played.
 
 The bot sees what that seat saw then, and thinks with dice that anybody can throw again: they come
 from what the log had made public. Whoever asks pays for a few proposals at a time.
@@ -9,7 +9,9 @@ Why: docs/decisions/0108-analysis.md.
 import hashlib
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import partial
 
+from referee.bots.levels import at_first_sight
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
@@ -137,7 +139,7 @@ def _weighed(match: Match, game: AnyGame, seats: frozenset[Seat]) -> Iterator[We
         if seat not in seats or asked.asks[seat].ahead is not None:
             continue
         played = answer.given
-        better = game.propose(game.view(match.state, seat), thinking(match, seat))
+        better = at_first_sight(game, game.view(match.state, seat), partial(thinking, match, seat))
         yield WeighedAnswer(
             n=match.size - 1,
             window=window.number,

@@ -24,6 +24,7 @@ from referee.service.ledger.core import Core
 from referee.service.notices.audits import RecordJudge
 from referee.service.notices.workshop import Workshop, WorkState
 from storage import ImportedPieceRow, ImportedRow, Log, Unavailable
+from storage.archive import NEWEST, Place
 
 LARGEST = 8 * 1024 * 1024  # bytes of a record; the longest golden one has a tenth of that
 MOST, MOST_EACH = 200, 10  # records that are kept or wait, and of one person
@@ -67,6 +68,14 @@ class Import:
     @property
     def refused(self) -> str:
         return self.row.state.partition(" ")[2]
+
+
+@dataclass(frozen=True)
+class ImportsPage:
+    """Some of the records that are kept; `onward`: behind which place older ones stand."""
+
+    rows: tuple[ImportedRow, ...]
+    onward: Place | None
 
 
 class Imports:
@@ -134,7 +143,13 @@ class Imports:
     def all(self) -> list[ImportedRow]:
         """Those that are kept, the newest first."""
         rows = [row for row in self._store.imported.find() if row.state == HELD]
-        return sorted(rows, key=lambda row: row.at, reverse=True)
+        return sorted(rows, key=_place, reverse=True)
+
+    def page(self, behind: Place = NEWEST, limit: int = 50) -> ImportsPage:
+        """The newest of those, behind that place."""
+        rows = [row for row in self.all() if _place(row) < behind]
+        onward = _place(rows[limit - 1]) if rows[limit:] else None
+        return ImportsPage(tuple(rows[:limit]), onward)
 
     def of(self, person: str) -> list[ImportedRow]:
         """Those that this person brought, whatever became of them."""
@@ -242,6 +257,11 @@ def forget(log: Log, person: str) -> None:
     """All that this person brought."""
     for row in log.imported.find(brought=person):
         drop(log, row.id)
+
+
+def _place(row: ImportedRow) -> Place:
+    """When it was brought, and its id: where it stands on the shelf."""
+    return row.at, row.id
 
 
 def _told_no(row: ImportedRow) -> bool:

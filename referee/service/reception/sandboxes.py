@@ -22,14 +22,14 @@ from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem, Refused, illegal
 from referee.match import closing
 from referee.match import events as e
-from referee.match.evolve import created, evolve
+from referee.match.evolve import evolve
 from referee.match.missing_rules import RulesMissing, check_rules_are_here
 from referee.match.policy import instant, moment
 from referee.match.state import Match
 from referee.sandbox.step_chance import seeded
 from referee.sandbox.steps import Origin, Sandbox, begun, played_as, with_answer
 from referee.service.ledger.core import Core
-from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.ledger.loaded_match import STRIDE, LoadedMatch
 from referee.service.people.address_blocks import address_block
 from referee.service.people.budget import Budget, Purse
 from referee.service.people.seat_sandboxes import SANDBOX, STROKE
@@ -181,18 +181,20 @@ class Sandboxes:
 
 def _open_at(loaded: LoadedMatch, n: int) -> Match:
     """The match while the last window up to leaf n was open that asked somebody; before the first,
-    that one. Raises Refused where there was none."""
-    found: Match | None = None
-    match = created(loaded.leaves[0], loaded.entries[0])
-    for entry in loaded.entries[1:]:
-        if found is not None and entry.n > n:
-            break
-        match = evolve(match, entry, loaded.game_at(entry.n))
-        if match.phase == "running" and match.window is not None and match.window.asked:
-            found = match
-    if found is None:
-        raise illegal(Problem("P-SANDBOX-NOWHERE"))
-    return found
+    that one. From waypoint to waypoint: no match is folded from its beginning. Raises Refused where
+    there was none."""
+    last = max(1, min(n + 1, loaded.size))
+    for start in range((last - 1) // STRIDE * STRIDE, -1, -STRIDE):
+        earlier = filter(_asks, loaded.stood(max(1, start), min(start + STRIDE, last)))
+        if found := list(earlier):
+            return found[-1]
+    for later in filter(_asks, loaded.stood(last, loaded.size)):
+        return later
+    raise illegal(Problem("P-SANDBOX-NOWHERE"))
+
+
+def _asks(match: Match) -> bool:
+    return match.phase == "running" and match.window is not None and bool(match.window.asked)
 
 
 def _answers(loaded: LoadedMatch, there: Match, game: AnyGame) -> dict[Seat, str]:

@@ -6,7 +6,8 @@ from typing import Any
 from referee.audit import Replay
 from referee.kernel.event import Seat
 from referee.kernel.words import LANGUAGES, Language, Words
-from referee.match.reel import Reel, Stop, WindowStop
+from referee.match.reel import Reel, WindowStop
+from referee.match.storyline import Stop
 from referee.templating import say
 from referee.web.film_file.cuttings import Cuttings
 from referee.web.table.game_facts import numbered

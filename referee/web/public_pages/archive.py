@@ -72,7 +72,8 @@ class ArchiveCard:
     def alike(self) -> dict[str, str]:
         """The search for others that ended so."""
         row = self.found.row
-        return {"game": row.game, "cause": row.cause, "reason": row.reason}
+        reason = _of_game(row.game, row.reason) if row.reason else ""
+        return {"game": row.game, "cause": row.cause, "reason": reason}
 
     def _role(self, seat: Seat) -> str:
         return self.game.seat_names[seat - 1].in_(language())
@@ -93,6 +94,7 @@ def show() -> Response:
         games=games,
         scenarios=_scenarios([game for game in games if asked["game"] in ("", game.name)]),
         causes=CAUSES,
+        ends=_ends([game for game in games if asked["game"] in ("", game.name)], asked),
     )
 
 
@@ -103,11 +105,25 @@ def cards(matches: tuple[Archived, ...]) -> list[ArchiveCard]:
 
 def _search(asked: dict[str, str]) -> ArchiveSearch:
     """What the fields ask for; one that cannot be read asks for nothing."""
-    plain = {name: asked[name] for name in ("game", "scenario", "cause", "reason")}
+    game, reason = _ending(asked)
+    plain = {"game": game, "reason": reason, "scenario": asked["scenario"], "cause": asked["cause"]}
     days = {name: _day(asked[name]) for name in ("since", "until")}
     until = f"{days['until']}~" if days["until"] else ""  # that day included
     lengths = _number(asked["least"]), _number(asked["most"])
     return ArchiveSearch(**plain, since=days["since"], until=until, windows=lengths)
+
+
+def _of_game(game: str, reason: str) -> str:
+    """An end as the form sends it: two games may call theirs alike."""
+    return f"{game}/{reason}"
+
+
+def _ending(asked: dict[str, str]) -> tuple[str, str]:
+    """Game and reason that are asked for; an end of another game than the chosen one asks for
+    nothing."""
+    of, _, reason = asked["reason"].partition("/")
+    game = asked["game"] or of
+    return (game, reason) if of == game else (game, "")
 
 
 def behind_place() -> Place:
@@ -142,6 +158,21 @@ def _scenarios(games: list[AnyGame]) -> list[tuple[str, list[tuple[str, str]]]]:
         kinds = [(value, said.in_(language())) for value, said in choices if value]
         if kinds:
             found.append((game.title.in_(language()), kinds))
+    return found
+
+
+def _ends(games: list[AnyGame], asked: dict[str, str]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """By game, how matches of it end, each as it is sent and as it is read. One that is asked for
+    stands there, though its game has no words for it."""
+    of, reason = _ending(asked)
+    found = []
+    for game in games:
+        known = {key: said.in_(language()) for key, said in game.ends.items()}
+        if reason and game.name == of:
+            known.setdefault(reason, reason)
+        if known:
+            choices = [(_of_game(game.name, key), said) for key, said in known.items()]
+            found.append((game.title.in_(language()), choices))
     return found
 
 

@@ -13,11 +13,14 @@ from referee.service.notices.imports import LARGEST, RECORD, Import, NotTaken
 from referee.web.base import signed_in
 from referee.web.base.pages import download, for_person, page
 from referee.web.base.site import desk, site
+from referee.web.public_pages.archive import behind_place
 from referee.web.public_pages.audit import AGAIN, SIGNS
 from referee.web.public_pages.hand_commands import by_hand
+from storage.archive import NEWEST
 
 blueprint = Blueprint("foreign", __name__, url_prefix="/foreign")
 
+ON_A_PAGE = 50
 _FORM = 64 * 1024  # bytes of the upload beside the file
 _TAKE = "foreign.take"
 
@@ -98,8 +101,18 @@ def _shelf(status: int = 200, refused: str = "") -> Response:
     who = signed_in.person()
     for_person(who)
     own: dict[str, Any] = {"may": may_bring(who), "mine": desk().imports.of(who.id) if who else []}
-    rows = desk().imports.all()
-    return page("foreign_shelf", status, rows=rows, refused=refused, largest=LARGEST, **own)
+    behind = behind_place()
+    found = desk().imports.page(behind, ON_A_PAGE)
+    return page(
+        "foreign_shelf",
+        status,
+        rows=found.rows,
+        first=behind == NEWEST,
+        after=" ".join(found.onward) if found.onward else "",
+        refused=refused,
+        largest=LARGEST,
+        **own,
+    )
 
 
 def found_import(id: str) -> Import:

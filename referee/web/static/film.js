@@ -5,6 +5,7 @@
   const SPEEDS = { slow: 4000, usual: 1800, fast: 700 }; // milliseconds a moment
   const KEYS = { ArrowLeft: "before", ArrowRight: "after", ArrowUp: "window-before", ArrowDown: "window-after", PageUp: "turn-before", PageDown: "turn-after", Home: "first", End: "last" };
   const WITH_SHIFT = { ArrowLeft: "mark-before", ArrowRight: "mark-after", ArrowUp: "phase-before", ArrowDown: "phase-after" };
+  const SIDEWAYS = new Set(["ArrowLeft", "ArrowRight"]);
   const KEPT = 64; // pages
   const pages = new Map();
   let playing = null;
@@ -26,30 +27,34 @@
     if (next) load(next.href).catch(() => pages.delete(next.href));
   };
 
-  // What is shown is in sight in the lists that scroll, which begin with a whole row; the page itself
-  // stays where it is.
+  // What is shown is in sight in the lists that scroll, below some of what came before it, and they
+  // begin with a whole row; the page itself stays where it is.
   const follow = () => {
     for (const shown of film().querySelectorAll(".moments [aria-current], .line-of-time [aria-current]")) {
       const list = shown.closest(".moments, .line-of-time");
       const { top, bottom } = list.getBoundingClientRect(), place = shown.getBoundingClientRect();
       if (place.top >= top && place.bottom <= bottom) continue;
       const there = list.scrollTop - top;
-      const wanted = there + place.top - list.clientHeight / 3;
+      const [begins, ends] = [there + place.top, there + place.bottom];
       const rows = [...list.querySelectorAll("li")].map((row) => there + row.getBoundingClientRect().top);
       const end = list.scrollHeight - list.clientHeight;
-      const first = Math.max(0, ...rows.filter((row) => row <= wanted));
+      const first = Math.max(0, ...rows.filter((row) => row <= begins - list.clientHeight / 3));
       const whole = first > end ? Math.min(first, ...rows.filter((row) => row >= end)) : first;
-      if (whole > end) list.style.paddingBottom = `${whole - end}px`; // else it could not come to stand there
-      list.scrollTop = whole;
+      const lowest = ends - list.clientHeight; // from there on it is seen whole
+      const start = whole >= lowest ? whole : Math.min(begins, ...rows.filter((row) => row >= lowest));
+      if (start > end) list.style.paddingBottom = `${start - end}px`; // else it could not come to stand there
+      list.scrollTop = start;
     }
   };
 
-  // What is unfolded stays so.
+  // What is unfolded stays so, and where one has scrolled to beside the board.
   const unfolded = () => new Set([...film().querySelectorAll("details[open] > summary")].map((summary) => summary.textContent));
+  const side = () => film().querySelector(".film-side");
   const put = (scene) => {
-    const open = unfolded();
+    const open = unfolded(), scrolled = side().scrollTop;
     for (const summary of scene.querySelectorAll("details > summary")) if (open.has(summary.textContent)) summary.parentNode.open = true;
     film().replaceWith(document.adoptNode(scene));
+    side().scrollTop = scrolled;
   };
   // The same link in the new scene: that of a moment leads where it led, that of a step goes on.
   const again = ({ dataset, href }) => [...film().querySelectorAll(`[data-step="${dataset.step}"]`)].find((found) => found.href === href) ?? link(dataset.step) ?? link("first") ?? link("last");
@@ -113,16 +118,26 @@
 
   const typing = (target) => target.closest("input, select, textarea");
 
+  // What is wider than its frame keeps its arrows for whoever has come to it by the Tab key: they have
+  // no other way to scroll it. Who has clicked on it wants the film.
+  let tabbed = false;
+  document.addEventListener("pointerdown", () => (tabbed = false), true);
+  const scrolls = (target) => {
+    const frame = tabbed && target.closest(".board, .strip");
+    return Boolean(frame) && frame.scrollWidth > frame.clientWidth;
+  };
+
   document.addEventListener("keydown", (event) => {
+    if (event.key === "Tab") tabbed = true;
     if (event.altKey || event.ctrlKey || event.metaKey || typing(event.target)) return;
-    if (event.key === " " && !event.target.closest("button, summary, a")) {
+    if (event.key === " " && !event.target.closest("button, summary")) {
       event.preventDefault();
       toggle();
       return;
     }
     const step = (event.shiftKey ? WITH_SHIFT : KEYS)[event.key];
     const target = step && link(step);
-    if (!step || event.target.closest(".board") || (!target && event.key.startsWith("Page"))) return;
+    if (!step || (SIDEWAYS.has(event.key) && scrolls(event.target)) || (!target && event.key.startsWith("Page"))) return;
     event.preventDefault();
     stop();
     if (target) show(target.href);

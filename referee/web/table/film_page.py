@@ -1,16 +1,19 @@
 """What a page of the film shows: the board after a leaf, beside what was told, and where to go."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from referee.kernel.event import Seat
-from referee.match.reel import Reel, Stop, WindowStop
+from referee.kernel.words import Language
+from referee.match.reel import Reel, WindowStop
+from referee.match.storyline import Stop
 from referee.match.turning_points import Turn
 from referee.service import Moment
 from referee.web.table.eyes import SPECTATOR, Eyes
+from referee.web.table.line_rows import rows
 from referee.web.table.table_page import TablePage
 
 
@@ -56,6 +59,11 @@ class FilmLine(ABC):
     def role(self, seat: Seat) -> str:
         """The seat's name in the game."""
 
+    @property
+    @abstractmethod
+    def rules(self) -> tuple[str, str]:
+        """The game and the version of its rules, whose words this is said in."""
+
     @abstractmethod
     def height(self, width: int) -> int:
         """How high the board is where it is so wide."""
@@ -81,6 +89,27 @@ class FilmLine(ABC):
     def mark_moves(self) -> list[tuple[str, int | None]]:
         """To the turning points beside this moment."""
         return [(name, self.reel.steps[name]) for name in ("mark-before", "mark-after")]
+
+    def stops(self, draw: Callable[[Stop, bool], Markup], language: Language) -> Markup:
+        """The line of time. `draw` makes a stop of it, which is shown or not."""
+        line, here = self.reel.line, self.reel.here
+        shown = (here, line[here]) if here >= 0 else None
+        return rows(self.reel.story, self._kept_as("stops", language), line, shown, draw)
+
+    def turning_points(
+        self, draw: Callable[[tuple[Stop, Moment], bool], Markup], language: Language
+    ) -> Markup:
+        """All of them, each with its stop on the line."""
+        place, story = self.reel.mark, self.reel.story
+        here = self.reel.line[self.reel.here]
+        shown = (place, (here, story.moments[story.marks[place]])) if place >= 0 else None
+        return rows(story, self._kept_as("points", language), self._points(), shown, draw)
+
+    def _points(self) -> Iterator[tuple[Stop, Moment]]:
+        return ((stop, mark) for stop in self.reel.line for mark in stop.marks)
+
+    def _kept_as(self, kind: str, language: Language) -> tuple[str, ...]:
+        return kind, language, *self.rules, self.to(0)
 
     def number(self, stop: Stop | WindowStop) -> str:
         """A stop of the line in a few characters."""
@@ -128,6 +157,10 @@ class FilmPage(FilmLine):
 
     def role(self, seat: Seat) -> str:
         return self.shown.role(seat)
+
+    @property
+    def rules(self) -> tuple[str, str]:
+        return self.shown.table.game.name, self.shown.table.game.version
 
     def height(self, width: int) -> int:
         return self.shown.height(width)

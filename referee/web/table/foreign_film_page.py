@@ -74,6 +74,10 @@ class ForeignFilm(FilmLine):
         """Width and height, so that nothing moves when the picture comes."""
         return size(self.drawn)
 
+    @property
+    def rules(self) -> tuple[str, str]:
+        return self.match.game, self.match.version
+
     def height(self, width: int) -> int:
         """How high the board is where it is so wide."""
         across, down = self.size
