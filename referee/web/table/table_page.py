@@ -199,6 +199,11 @@ class TablePage:
         view = self.table.view
         return "" if view is None else self.table.game.words(view, self.language)
 
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has won, once it is over; nobody of a match that ended in a draw."""
+        outcome = self.table.outcome
+        return outcome.winners if outcome else ()
+
     def conclusion(self) -> str:
         outcome = self.table.outcome
         return self._conclude(outcome) if outcome else ""
