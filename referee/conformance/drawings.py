@@ -13,6 +13,8 @@ from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame, Still, View
 from referee.kernel.words import LANGUAGES, Language
 
+COVER = 1.6  # how wide a cover is to how high
+_SVG = "{http://www.w3.org/2000/svg}"
 _POINT = r"-?\d+(\.\d)?,-?\d+(\.\d)?"
 _TRACK = re.compile(rf"{_POINT}( {_POINT})*")
 
@@ -43,6 +45,21 @@ def pictures(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:
     for name, text in (("words", game.words), ("help", game.help)):
         if not text(view, language).strip():
             yield f"{name} for {who} is empty"
+
+
+def cover(game: AnyGame) -> Iterator[str]:
+    """The drawing that stands for the game; of one that has none, nothing."""
+    if not game.cover:
+        return
+    if fault := svg_fault(game.cover):
+        yield f"the cover is {fault}"
+        return
+    root = ElementTree.fromstring(game.cover)
+    size = tuple(float(root.get(side, "0").removesuffix("px")) for side in ("width", "height"))
+    if not size[1] or size[0] / size[1] != COVER:
+        yield f"the cover is {size[0]:g} by {size[1]:g}, and may be as 640 to 400"
+    for words in root.iter(f"{_SVG}text"):
+        yield f"the cover says {''.join(words.itertext())!r}, in one language"
 
 
 def _size_fault(still: Still) -> str:

@@ -40,6 +40,7 @@ CLAIMS = {
     "options": "options have defaults; the default and the short match can be played",
     "short": "the short match ends sooner",
     "frozen": "events and state cannot be changed",
+    "cover": "the cover is a drawing without words, as wide as 640 to 400",
     "lesson": "the lesson is told in both languages, and every example is drawn",
     "ends": "every match ends, with an outcome",
     "leaving": "anybody may get up at any moment",
@@ -71,6 +72,7 @@ AT_REST = {
     "options": at_rest.options,
     "short": short.sooner,
     "frozen": at_rest.frozen,
+    "cover": drawings.cover,
     "lesson": lessons.lessons,
 }
 AT_WINDOW = {

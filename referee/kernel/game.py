@@ -142,14 +142,16 @@ class Game(Generic[S, V, R, P]):
     a game has them, are the places of the picture that an asked seat can pick, in reading order
     (spot.py). `narrow`, where a game has it, is the same position for a narrow window, with spots
     of its own (narrow.py). `livery`, where a game has one, is what its pages and, by night, its
-    pictures look like (livery.py). `editor`, where a game has one, takes an order apart for a page
-    (editor.py); `ghost` draws an order as `picture_order` does, but as pieces of SVG that are laid
-    over `picture`, in its pixels; "" where the picture has no room for it (for the narrow picture:
-    narrow.py). `film`, where a game has it, gives a strip of what happened last, step by step:
-    `(view, language)` to stills; frozen games know it by that name, elsewhere a film is that of a
-    match. `short` are the options of a short match, for who wants to see the game once.
-    `next_words`, where a game has it, are the words that may stand where an order text stops while
-    somebody types it (completion.py). `comment` begins a comment in an order.
+    pictures look like (livery.py). `cover`, where a game has one, is a drawing that stands for it
+    where it is offered: an SVG without words, as wide as 640 to 400. `editor`, where a game has
+    one, takes an order apart for a page (editor.py); `ghost` draws an order as `picture_order`
+    does, but as pieces of SVG that are laid over `picture`, in its pixels; "" where the picture has
+    no room for it (for the narrow picture: narrow.py). `film`, where a game has it, gives a strip
+    of what happened last, step by step: `(view, language)` to stills; frozen games know it by that
+    name, elsewhere a film is that of a match. `short` are the options of a short match, for who
+    wants to see the game once. `next_words`, where a game has it, are the words that may stand
+    where an order text stops while somebody types it (completion.py). `comment` begins a comment in
+    an order.
     `glance`, where a game has it, is `view` without the words of the form (`ask.form` is empty),
     which no bot reads and which take long to make: for who thinks ahead.
     `imagine`, where a game has it, deals what the view hides by chance among what is possible: the
@@ -230,6 +232,7 @@ class Game(Generic[S, V, R, P]):
     spots: Callable[[V, Language], tuple[Hotspot, ...]] | None = None
     narrow: NarrowPicture[V] | None = None
     livery: Livery | None = None
+    cover: str = ""
     editor: Editor | None = None
     ghost: Callable[[V, R, Language], str] | None = None
     film: Callable[[V, Language], list[Still]] | None = None

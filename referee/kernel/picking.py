@@ -4,11 +4,12 @@
 
 A value is spelt as in a URL, so that a blank separates pairs. Marks stand in the table of a seat
 that is asked and nowhere else: `Game.picture` has none, in replays, on public pages and in letters.
+What somebody is advised to pick has a star at its mark, and its pairs once more, in `data-advised`.
 
 Why: docs/decisions/0098-spots.md.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from functools import cache, partial
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -17,7 +18,7 @@ from referee.kernel.game import AnyGame, View
 from referee.kernel.offers import SIGN, waits
 from referee.kernel.refused import Refused
 from referee.kernel.spot import Hotspot, Pair
-from referee.kernel.svg import element, rect, titled
+from referee.kernel.svg import element, number, rect, titled
 from referee.kernel.window import Amounts, ChoiceField, Field, Form, Lines, Number, Pick
 from referee.kernel.words import LANGUAGES, Language, Words
 
@@ -25,6 +26,9 @@ Spots = Callable[[Any, Language], tuple[Hotspot, ...]]
 Stands = Callable[[str, bool], bool]  # of a text: can it be read; and played, if that is asked?
 FEW = 3  # labels that a title joins
 NUMBERS = 21  # that a menu can hold
+NOTHING: frozenset[Pair] = frozenset()
+SENSIBLE = Words("★ advised", "★ conseillé")
+STAR = "l2.6 6.3 6.8 .5-5.2 4.4 1.6 6.6-5.8-3.5-5.8 3.5 1.6-6.6-5.2-4.4 6.8-.5z"  # from its top on
 
 
 class OfferedLine(NamedTuple):
@@ -187,30 +191,55 @@ def _titled(spot: Hotspot, known: dict[Pair, Words], language: Language) -> Hots
     return Hotspot(spot.x, spot.y, spot.wide, spot.high, spot.picks, title)
 
 
-def picture_to_pick(game: AnyGame, view: View, language: Language) -> str:
+def picture_to_pick(
+    game: AnyGame, view: View, language: Language, advised: Set[Pair] = NOTHING
+) -> str:
     """The board of the seat that is asked, with a mark for all that can be picked."""
-    return _marked(game.picture(view, language), spots_of(game, view, language))
+    drawn = game.picture(view, language)
+    return _marked(drawn, spots_of(game, view, language), advised, language)
 
 
-def narrow_to_pick(game: AnyGame, view: View, language: Language) -> str:
+def narrow_to_pick(
+    game: AnyGame, view: View, language: Language, advised: Set[Pair] = NOTHING
+) -> str:
     """The same of the narrow picture; "" where the game has none."""
     if game.narrow is None:
         return ""
-    return _marked(game.narrow.picture(view, language), narrow_spots_of(game, view, language))
+    drawn = game.narrow.picture(view, language)
+    return _marked(drawn, narrow_spots_of(game, view, language), advised, language)
 
 
-def _marked(drawn: str, spots: tuple[Hotspot, ...]) -> str:
+def _marked(drawn: str, spots: tuple[Hotspot, ...], advised: Set[Pair], language: Language) -> str:
     before, end, behind = drawn.rpartition("</svg>")
-    return f"{before}{''.join(map(_mark, spots))}{end}{behind}"
+    told = SENSIBLE.in_(language)
+    marks = [_mark(spot, _starred(spot, spots, advised), told) for spot in spots]
+    return f"{before}{''.join(marks)}{end}{behind}"
 
 
-def _mark(spot: Hotspot) -> str:
-    pairs = " ".join(
-        f"{quote(name, safe='')}/{quote(value, safe='')}" for name, value in spot.picks
-    )
+def _starred(spot: Hotspot, spots: tuple[Hotspot, ...], advised: Set[Pair]) -> list[Pair]:
+    """What is advised here: where several marks stand for it, at those that stand for least."""
+    return [
+        pair
+        for pair in spot.picks
+        if pair in advised
+        and len(spot.picks) == min(len(each.picks) for each in spots if pair in each.picks)
+    ]
+
+
+def _mark(spot: Hotspot, starred: list[Pair], told: str) -> str:
+    title = f"{spot.title} — {told}" if starred else spot.title
     ground = rect(spot.x, spot.y, spot.wide, spot.high, "transparent", 6)
-    inside = titled("title", spot.title) + ground
-    return element("g", inside, **{"class": "pick", "data_pick": pairs})
+    star = element(
+        "path", d=f"M{number(float(spot.x + spot.wide - 4))} {number(spot.y - 8.0)} {STAR}"
+    )
+    inside = titled("title", title) + ground + (star if starred else "")
+    kind = "pick advised" if starred else "pick"
+    told_of = {"data_pick": _spelt(spot.picks), "data_advised": _spelt(starred)}
+    return element("g", inside, **{"class": kind, **told_of})
+
+
+def _spelt(pairs: Iterable[Pair]) -> str:
+    return " ".join(f"{quote(name, safe='')}/{quote(value, safe='')}" for name, value in pairs)
 
 
 def faults_of(game: AnyGame, view: View) -> Iterator[str]:

@@ -15,7 +15,7 @@ from tests.browser.boards import open_hint
 from tests.browser.keeping import sent
 from tests.browser.pointer import hold_over
 
-pytest_plugins = ["tests.browser.site"]
+pytest_plugins = ["tests.browser.site", "tests.browser.shared_tables"]
 GAMES = catalogue().names
 SEATED = "combats"
 ADDRESS = "zoe@example.org"  # of whom `seat` sits down
@@ -89,19 +89,47 @@ def test_a_message_is_written_where_its_audience_stands(language, seat, visit):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_steps_are_ten_and_every_one_is_taken(game, language, address, visit):
     """Given a first match against bots, when each hint is unfolded and sent, then ten steps are
-    done, or the match is over before."""
+    done, each a choice, or the match is over before. What leaves no choice is no step."""
     page = visit(address, language)
     page.locator(f"form[action='/games/{game}/play'] button").click()
-    for step in range(1, STEPS + 1):
-        hint = page.locator("form[action$='/hint'] button").first
-        if not hint.count():
-            break
+    page.wait_for_url("**/seat/**")
+    steps = 0
+    while (hint := page.locator("form[action$='/hint'] button").first).count():
+        numbered = re.search(r"\d+", page.locator("#hint").inner_text())
+        steps += numbered is not None
+        assert numbered is None or int(numbered[0]) == steps
         open_hint(page)
         with page.expect_navigation():
             hint.click()
-        assert page.locator(".wrong").count() == 0, (step, page.locator(".wrong").inner_text())
-    assert step == STEPS or page.locator(".over").count()
-    assert page.locator("form[action$='/hint']").count() == 0
+        assert page.locator(".wrong").count() == 0, (steps, page.locator(".wrong").inner_text())
+    assert steps == STEPS or page.locator(".over").count()
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (360, 740)])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_has_a_star_on_the_board_writes_what_the_hint_says(game, size, table):
+    """Given a newcomer who picks each mark with a star, and the row with a star where it has
+    several, then every line that they get is one of the hint's, and a line or more is there."""
+    page = table(game, viewport={"width": size[0], "height": size[1]})
+    open_hint(page)
+    hinted = page.locator(".hint-box pre").first.inner_text().splitlines()
+    before = page.locator("#order-text").input_value().splitlines()
+    for mark in page.locator(".board .pick.advised[aria-pressed='false']:visible").all():
+        if mark.get_attribute("aria-pressed") == "true":  # by what was picked elsewhere
+            continue
+        mark.focus()
+        with page.expect_response(re.compile("/try$")):
+            page.keyboard.press("Enter")
+            while page.locator(".pick-menu").count():
+                row = page.locator(".pick-menu .advised").first
+                row.focus()
+                row.press("Enter")
+        expect(mark).to_have_attribute("aria-pressed", "true")
+    lines = page.locator("#order-text").input_value().splitlines()
+    picked = [line for line in lines if line not in before]
+    assert picked
+    assert set(picked) <= set(hinted)
     assert page.errors == []
 
 

@@ -60,6 +60,43 @@ def test_every_word_of_the_board_can_be_read_and_lies_over_no_other(game, option
             assert not faint(page, theme), theme
 
 
+# What can be picked that is out of sight as one arrives, or that does not lie left of the ask:
+# board and hand are one picture, and what lies in them is marked.
+OUT_OF_SIGHT = """() => {
+  const left = document.querySelector(".order-side").getBoundingClientRect().left;
+  const marks = [...document.querySelectorAll(".board-side .for-wide .pick")].map((mark) => [mark, mark.getBoundingClientRect()]);
+  if (!marks.length) return ["no mark"];
+  return marks.filter(([, box]) => box.bottom > innerHeight || box.right > left).map(([mark]) => mark.getAttribute("aria-label"));
+}"""  # noqa: E501
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_board_and_hand_are_in_sight_left_of_the_ask_on_arrival(game, language, table):
+    """Given a window of 1280 by 900, then nothing has to be scrolled to pick on the board or in the
+    hand, and the ask stands beside them."""
+    page = table(game, language, **DESK)
+    page.evaluate("scrollTo(0, 0)")
+    assert page.evaluate(OUT_OF_SIGHT) == []
+    assert page.locator("#asked").bounding_box()["y"] < DESK["viewport"]["height"]
+
+
+# The last one below which the order stands below the board, and the first beside it.
+WINDOWS_BELOW = (992, 1100, 1215, 1216)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_between_a_tablet_and_a_desk_no_word_of_the_board_is_small(game, table):
+    """Given windows from 992 pixels on, then board and order stand beside each other only where
+    the words of the board stay as high as at a desk."""
+    page = table(game, **DESK)
+    for width in WINDOWS_BELOW:
+        page.set_viewport_size({"width": width, "height": 900})
+        small = {(text["words"], round(text["size"], 1)) for text in written(page) if _small(text)}
+        assert not small, width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def _small(text):
     return text["size"] < SMALLEST - 0.05  # a browser's sizes are floats
 

@@ -218,6 +218,7 @@ def two_minds():
     return replace(NIM_1_1, candidates=lambda view, chance: (Said("take", (1 + next(calls) % 2,)),))
 
 
+COVER = '<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="400">{inside}</svg>'
 FAULTS = {
     # name of the check: games that it must find
     "names": {"wait": replace(NIM_1_1, windows={"take": Words("wait", "attends")})},
@@ -226,6 +227,11 @@ FAULTS = {
         "no_table_for_three": replace(NIM_1_1, seats=frozenset({2, 3}), check_options=picky)
     },
     "short": {"longer": replace(NIM_1_1, short={"stones": 40})},
+    "cover": {
+        "no_drawing": replace(NIM_1_1, cover="stones"),
+        "square": replace(NIM_1_1, cover=COVER.format(wide=400, inside="")),
+        "speaks": replace(NIM_1_1, cover=COVER.format(wide=640, inside="<text>Nim</text>")),
+    },
     "ends": {"endless": replace(NIM_1_1, resolve=endless)},
     "leaving": {"trap": replace(NIM_1_1, leave=trap)},
     "proposals": {

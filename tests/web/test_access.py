@@ -63,6 +63,7 @@ TABLE = [
     (EVERYBODY, "home.index home.phase home.game archive.show play_now.begin"),
     (EVERYBODY, "matches.form matches.new"),
     (EVERYBODY, "games.show games.cover_picture games.gallery games.thing_picture games.rulings"),
+    (EVERYBODY, "games.position_picture"),
     (EVERYBODY, "games.lesson games.lesson_picture games.orders games.try_order rules.show"),
     (EVERYBODY, "games.orders_picture games.sandbox games.deal games.from_file games.from_sample"),
     (EVERYBODY, "matches.show matches.newest feeds.atom record.leaves record.leaf record.vkey"),

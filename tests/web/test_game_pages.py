@@ -44,7 +44,25 @@ def test_the_page_of_a_game_says_what_it_is_like_and_how_it_is_won(site, name):
     introduction = game.introduce(game.options(**game.form_options), min(game.seats))
     assert words(introduction.about.fr) in page
     assert words(introduction.aim.fr) in page
-    assert drawn(Browser(site).get(f"/games/{name}/cover.svg"))
+    for picture in ("cover", "position"):
+        assert f'src="/games/{name}/{picture}.svg"' in Browser(site).page(f"/games/{name}")
+        assert drawn(Browser(site).get(f"/games/{name}/{picture}.svg"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_has_a_cover_of_its_own_that_says_nothing_and_is_the_same_for_all(
+    site, language
+):
+    """Given readers of either language, then the front page shows a cover a game, and no cover has
+    a word in it, or looks like another."""
+    browser = Browser(site, language)
+    covers = [browser.page(f"/games/{name}/cover.svg") for name in GAMES.names]
+    assert len(set(covers)) == len(GAMES.names)
+    front = browser.page("/")
+    for name, cover in zip(GAMES.names, covers, strict=True):
+        assert f'src="/games/{name}/cover.svg"' in front
+        assert "<text" not in cover
+        assert cover == GAMES.current(name).cover
 
 
 def test_matches_that_run_can_be_watched_from_the_page_of_their_game(house, site):

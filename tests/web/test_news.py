@@ -33,3 +33,10 @@ def test_windows_that_open_are_no_news_there_and_what_one_is_told_alone_waits_be
 def test_where_nothing_concerns_the_reader_the_newest_is_told():
     assert shown(*map(moment, range(9))) == [6, 7, 8]
     assert shown() == []
+
+
+def test_where_windows_have_opened_and_nothing_else_has_happened_the_last_one_is_told():
+    """Given a seat whose last order brought no event that the table saw, then there is news still:
+    a page that has none to show would not come at all."""
+    assert shown(moment(1, "window_closed"), moment(2, "window_opened")) == [1, 2]
+    assert shown(moment(7, "seat_told")) == [7]

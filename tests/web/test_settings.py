@@ -1,5 +1,7 @@
 """The words of a mail as forms: days away, language, zone, the letter once more, giving up."""
 
+import re
+
 import pytest
 
 from tests.web.browsing import Browser, page_of, text, words
@@ -110,6 +112,21 @@ def test_whoever_gave_up_reads_so_at_the_end_and_so_does_everybody(app, referee,
     assert "(Ann) gave this match up." in theirs
     public = Browser(app).page("/match/heap").split('id="over"')[1].split("</section>")[0]
     assert "(Ann) gave this match up." in words(public)
+
+
+def test_the_end_names_who_has_won_and_marks_them_among_the_players(app, referee, heap):
+    """Given a match that is over, then its players and whoever looks on read who has won, by name;
+    before that nobody is marked."""
+    ann, bea = heap
+    pages = (page_of(ann), page_of(bea), "/match/heap")
+    assert not any("has won" in Browser(app).page(page) for page in pages)
+    sent(app, ann, "concede", sure="1")
+    for page in pages:
+        shown = Browser(app).page(page)
+        assert "Won by Seat 2 (Béa)" in words(shown.split('id="over"')[1].split("</section>")[0])
+        players = shown.split('<ol class="players">')[1].split("</ol>")[0]
+        [star] = re.findall(r"<li>([^<]*)<span[^>]*aria-label=\"has won\"", players)
+        assert "(Béa)" in star
 
 
 def test_whoever_gave_up_a_match_that_goes_on_reads_so_at_the_table(app, seats):

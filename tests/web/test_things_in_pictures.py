@@ -115,7 +115,7 @@ def test_a_picture_that_leaves_the_page_has_no_links(house, site, name):
     seen = house.views.table(match, 1)
     leaving = [
         seen.game.picture(seen.view, "en"),
-        text(browser.get(f"/games/{name}/cover.svg")),
+        text(browser.get(f"/games/{name}/position.svg")),
         text(browser.get(f"{page}/board/{seen.size - 1}.svg")),
     ]
     for drawn in leaving:

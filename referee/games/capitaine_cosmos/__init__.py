@@ -96,6 +96,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     spots=spots,
     narrow=NARROW,
     livery=LIVERY,
+    cover=(files(__package__) / "cover.svg").read_text("utf-8"),
     editor=EDITOR,
     ghost=ghost,
     words=text.words,

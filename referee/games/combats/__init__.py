@@ -85,6 +85,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     spots=spots,
     narrow=NARROW,
     livery=LIVERY,
+    cover=(files(__package__) / "cover.svg").read_text("utf-8"),
     editor=EDITOR,
     ghost=ghost,
     words=text.words,

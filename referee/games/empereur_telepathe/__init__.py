@@ -88,6 +88,7 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     spots=spots,
     narrow=NarrowPicture(narrow_picture, narrow_spots, narrow_ghost),
     livery=LIVERY,
+    cover=(files(__package__) / "cover.svg").read_text("utf-8"),
     ghost=ghost,
     words=text.words,
     help=help_page,

@@ -93,6 +93,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     spots=spots,
     narrow=NarrowPicture(narrow_picture, narrow_spots, narrow_ghost),
     livery=LIVERY,
+    cover=(files(__package__) / "cover.svg").read_text("utf-8"),
     editor=EDITOR,
     ghost=ghost,
     words=text.words,

@@ -108,6 +108,8 @@ class LoadedMatch:
     are the leaves that went back to a window, `windows` the entries that opened or closed one,
     `seat_changes` those by which somebody else sat down, `messages` those that are messages: what
     is asked of these alone looks at no others.
+    `choices` say of a seat and a leaf that opened a window whether it left the seat a choice, as
+    far as anybody has asked.
     `receipts` wait for the letter about a close that this process is about to make; one that loses
     them sends the two apart.
     """
@@ -133,6 +135,7 @@ class LoadedMatch:
     windows: list[Entry] = field(default_factory=list)
     seat_changes: list[Entry] = field(default_factory=list)
     messages: list[Entry] = field(default_factory=list)
+    choices: dict[tuple[Seat, int], bool] = field(default_factory=dict)
 
     def game_at(self, n: int) -> AnyGame:
         """The rules that read leaf n."""

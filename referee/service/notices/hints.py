@@ -6,29 +6,34 @@ It is what the game advises on what this seat may see, else what its bot propose
 an order would come to, where the game says it in words; and the reasons that its lesson gives for
 it. Where another person sits at the table nobody is helped.
 
+A window that leaves nothing to choose is none of the steps: there is nothing to learn in it.
+
 Why: docs/decisions/0092-lessons.md, docs/decisions/0126-advice.md.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from referee.bots.levels import EASY
 from referee.conformance.seeding import chance
+from referee.kernel.choosing import leaves_choice
 from referee.kernel.event import Seat
 from referee.kernel.words import LANGUAGES, Words
 from referee.match import events as e
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.notices.table_view import TableView
 
-STEPS = 10  # windows of a match with a hint
+STEPS = 10  # windows of a match with something to choose and a hint
 
 
 @dataclass(frozen=True)
 class Hint:
-    """For the `step`th window that asks this seat, from 1. `comes_to`: what the order would do;
-    it and `because` are None where the game says nothing of that."""
+    """For the `step`th window in which this seat has a choice, from 1; None: it has none in this
+    one. `comes_to`: what the order would do; it and `because` are None where the game says nothing
+    of that."""
 
-    step: int
+    step: int | None
     order: Words
     comes_to: Words | None
     because: Words | None
@@ -42,14 +47,15 @@ def hint(loaded: LoadedMatch, seat: Seat, now: TableView) -> Hint | None:
     window, ask = now.window, getattr(now.view, "ask", None)
     if window is None or ask is None or now.order is not None or not only_bots(loaded, seat):
         return None
-    step = _asked(loaded, seat, now)
-    if step > STEPS:
+    *before, here = _choices(loaded, seat, now.size)
+    done = sum(before)
+    if done >= STEPS:
         return None
     dice = chance("hint", now.origin, window.number, seat)
     order = (now.game.advise or now.game.propose)(now.view, dice)
     lesson = now.game.lesson
     return Hint(
-        step,
+        done + 1 if here else None,
         Words(*(now.game.write(order, language) for language in LANGUAGES)),
         _comes_to(now, order),
         lesson.why(_motives(now, order)) if lesson else None,
@@ -75,9 +81,18 @@ def only_bots(loaded: LoadedMatch, seat: Seat) -> bool:
     return others <= set(loaded.match.bots)
 
 
-def _asked(loaded: LoadedMatch, seat: Seat, now: TableView) -> int:
-    """How many windows have asked this seat, with the open one."""
-    entries = loaded.entries[: now.size]
-    return sum(
-        isinstance(entry.event, e.WindowOpened) and seat in entry.event.asked for entry in entries
-    )
+def _choices(loaded: LoadedMatch, seat: Seat, size: int) -> Iterator[bool]:
+    """Of each window that asked this seat, with the open one: did it leave a choice?"""
+    for entry in loaded.windows:
+        event = entry.event
+        if entry.n < size and isinstance(event, e.WindowOpened) and seat in event.asked:
+            yield _left_choice(loaded, seat, entry.n)
+
+
+def _left_choice(loaded: LoadedMatch, seat: Seat, n: int) -> bool:
+    """Did the window that leaf n opened? What is past never changes, so it is looked at once."""
+    if (seat, n) not in loaded.choices:
+        game, then = loaded.game_at(n), loaded.rewound(n + 1)
+        dice = chance("choice", then.origin, n, seat)
+        loaded.choices[seat, n] = leaves_choice(game, game.view(then.state, seat), dice)
+    return loaded.choices[seat, n]

@@ -5,6 +5,7 @@ from typing import Any
 from referee.kernel.answers import answers_of
 from referee.kernel.game import AnyGame, View
 from referee.kernel.picking import offers_of
+from referee.kernel.spot import Pair
 from referee.kernel.words import Language
 from referee.web.base.thing_links import ThingLinks
 from referee.web.forms import order_form
@@ -12,9 +13,15 @@ from referee.web.forms.order_editor import editor
 from referee.web.forms.sealed_form import sealed_form
 
 
-def ask_facts(game: AnyGame, view: Any, spoken: Language, whole: bool = False) -> dict[str, Any]:
+def ask_facts(
+    game: AnyGame,
+    view: Any,
+    spoken: Language,
+    whole: bool = False,
+    advised: frozenset[Pair] = frozenset(),
+) -> dict[str, Any]:
     """The form that is asked of the view's seat, if anything is; its text areas hold offers and
-    explanations too, as in a letter, if `whole`."""
+    explanations too, as in a letter, if `whole`. What is `advised` has a star, as on the board."""
     ask = getattr(view, "ask", None)
     form = ask.form if ask is not None else ()
     return {
@@ -29,6 +36,7 @@ def ask_facts(game: AnyGame, view: Any, spoken: Language, whole: bool = False) -
         "offers_of": offers_of,
         "offers_somewhere": order_form.offers_somewhere,
         "first_offers": order_form.first_offers,
+        "advised": advised,
         "things_in": ThingLinks(game, spoken).things,
         "sealed_form": lambda: sealed_form(game, view, form, spoken),
         "editor_of": lambda text: editor(game, view, text, spoken),

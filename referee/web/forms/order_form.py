@@ -5,7 +5,7 @@ list. Nothing is judged here but whether an amount is a number: what stands in a
 game to refuse, with a caret under it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from werkzeug.datastructures import MultiDict
 
@@ -135,12 +135,17 @@ def offers_somewhere(form: Form) -> bool:
 
 
 def first_offers(
-    offered: Sequence[OfferedLine],
+    offered: Sequence[OfferedLine], advised: Collection[str] = ()
 ) -> tuple[list[OfferedLine], list[OfferedLine]]:
-    """A few lines that show what can be ordered, one of each beginning, and all others."""
-    kinds: dict[str, OfferedLine] = {}
+    """A few lines that show what can be ordered, one of each beginning, and all others; what is
+    advised, by its key, comes first."""
+    kinds = {offer.key: offer for offer in offered if offer.key in advised}
+    begun = {offer.line.en.partition(" ")[0] for offer in kinds.values()}
     for offer in offered:
-        kinds.setdefault(offer.line.en.partition(" ")[0], offer)
+        beginning = offer.line.en.partition(" ")[0]
+        if beginning not in begun:
+            begun.add(beginning)
+            kinds[offer.key] = offer
     few = list(kinds.values())[:FEW]
     more = [offer for offer in offered if offer not in few]
     return few + more[: FEW - len(few)], more[FEW - len(few) :]

@@ -17,7 +17,7 @@ from referee.web.base.site import desk, site
 from referee.web.base.thing_links import ThingLinks, anchor
 from referee.web.table.match_terms import match_terms
 from referee.web.table.pictures import svg_file, worn_at_night
-from referee.web.table.sample import cover
+from referee.web.table.sample import position
 from referee.web.table.table_page import size
 from storage import Listed
 
@@ -54,6 +54,7 @@ def show(game: str) -> Response:
         "game_page",
         found,
         cover_size=size(_cover(found)),
+        position_size=size(_position(found)),
         introduction=introduction(found),
         running=_running(found.name),
         match_terms=match_terms,
@@ -66,13 +67,24 @@ def show(game: str) -> Response:
 
 @blueprint.get("/cover.svg")
 def cover_picture(game: str) -> AnyResponse:
-    """A position in the middle of a match of bots."""
+    """What stands for it: its cover, else a position."""
     found = asked_game(game)
     return drawing(found, _cover(found))
 
 
+@blueprint.get("/position.svg")
+def position_picture(game: str) -> AnyResponse:
+    """A position in the middle of a match of bots."""
+    found = asked_game(game)
+    return drawing(found, _position(found))
+
+
 def _cover(game: AnyGame) -> str:
-    return game.picture(cover(game).view(None), language())
+    return game.cover or _position(game)
+
+
+def _position(game: AnyGame) -> str:
+    return game.picture(position(game).view(None), language())
 
 
 def introduction(game: AnyGame) -> Introduction | None:

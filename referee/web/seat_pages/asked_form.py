@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import request, url_for
 
+from referee.kernel.spot import Pair
 from referee.service import ChairView, TableView
 from referee.service.people.jottings import Draft
 from referee.web.base.language import language
@@ -16,9 +17,13 @@ from referee.web.table.kept_note import kept_note
 UNDO = 5  # seconds in which a script holds what is sent against bots, who answer at once
 
 
-def asked_form(seen: TableView, chair: ChairView) -> dict[str, Any]:
-    """The facts of `seat_order_form.html`, if anything is asked of this seat."""
-    facts = ask_facts(seen.game, seen.view, language(), request.args.get("form") == "whole")
+def asked_form(
+    seen: TableView, chair: ChairView, advised: frozenset[Pair] = frozenset()
+) -> dict[str, Any]:
+    """The facts of `seat_order_form.html`, if anything is asked of this seat; `advised` is what a
+    newcomer would do well to choose."""
+    whole = request.args.get("form") == "whole"
+    facts = ask_facts(seen.game, seen.view, language(), whole, advised)
     only_bots = facts["ask"] is not None and desk().views.only_bots(seen.match, chair.seat)
     draft = kept_note(seen, chair)
     return {

@@ -11,8 +11,11 @@ from typing import Any
 from flask import Blueprint, Response, abort, g, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from referee.kernel.advised import picked_for
+from referee.kernel.spot import Pair
 from referee.service import Answer, ChairView, Post, TableView
 from referee.service.notices import hints
+from referee.service.notices.hints import Hint
 from referee.service.notices.table_view import header
 from referee.service.people.seat_sandboxes import seat_sandbox
 from referee.service.people.wishes import HOURS
@@ -79,7 +82,8 @@ def show() -> Response:
 
 def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
     """The seat's page; `facts` say what became of what was just sent (see _NOTHING_SENT)."""
-    shown = TablePage(seen, language())
+    hint = desk().views.hint(seen)
+    shown = TablePage(seen, language(), _advised(seen, hint))
     since = desk().views.since(seen)
     news = shown.news(since)
     return page(
@@ -101,7 +105,7 @@ def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
         may_rematch=seen.phase == "ended" and may_rematch(),
         waiting=desk().confirmations.waiting(chair().match, chair().seat),
         away=_away(),
-        hint=desk().views.hint(seen),
+        hint=hint,
         has_sandbox=desk().sandboxes.holds(own_sandbox()),
         news=news,
         foremost=foremost(news),
@@ -110,8 +114,15 @@ def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
         wrong_in=_tab(seen),
         rules=_rules(seen) if "rules" in request.args else None,
         **table_talk(seen, chair()),
-        **{**_NOTHING_SENT, **asked_form(seen, chair()), **facts},
+        **{**_NOTHING_SENT, **asked_form(seen, chair(), shown.advised), **facts},
     )
+
+
+def _advised(seen: TableView, hint: Hint | None) -> frozenset[Pair]:
+    """What one would pick for the order that is hinted at."""
+    if hint is None or seen.blind:
+        return frozenset()
+    return picked_for(seen.game, seen.view, hint.order.in_(language()), language())
 
 
 def _tab(seen: TableView) -> str:

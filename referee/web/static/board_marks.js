@@ -17,12 +17,13 @@ export class Marks {
     this.pick = pick;
     this.menu = new PickMenu({
       rest,
-      row: (pair) => ({ ...said(pair), things: things(pair), isOn: isOn(pair), pick: this.picked.bind(this, pair, this.from, this.to) }),
+      row: (pair) => ({ ...said(pair), things: things(pair), isOn: isOn(pair), isAdvised: this.advised.has(pair), pick: this.picked.bind(this, pair, this.from, this.to) }),
       closed: () => this.lead(),
     });
     this.from = null; // whose menu is open, and the mark that it was narrowed to
     this.to = null;
     this.clicked = new Map(); // by answer: the marks by which it was picked
+    this.advised = new Set([...marks].flatMap((mark) => mark.dataset.advised?.split(" ") ?? []));
     this.marks = [...marks].map((mark) => this.awake(mark));
     document.dispatchEvent(new Event("marked")); // heard by things.js
     document.addEventListener("pointerdown", ({ target }) => {
@@ -99,7 +100,8 @@ export class Marks {
   }
 
   part(from, to) {
-    return { name: `→ ${nameOf(to.mark)}`, open: () => this.narrow(from, to, () => this.open(from)) };
+    const isAdvised = this.shared(from, to).some((pair) => this.advised.has(pair));
+    return { name: `→ ${nameOf(to.mark)}`, isAdvised, open: () => this.narrow(from, to, () => this.open(from)) };
   }
 
   // What both stand for, where that is less than all of `from`.

@@ -6,7 +6,7 @@ const ROWS = 6;
 
 // What a mark is called: `Sun Aube/S (pawns: …): move …`.
 export function nameOf(mark) {
-  return mark.getAttribute("aria-label").split(/ \(|\s*:\s/)[0];
+  return mark.getAttribute("aria-label").split(/ \(|\s*:\s| — ★/)[0];
 }
 
 export class PickMenu {
@@ -44,9 +44,9 @@ export class PickMenu {
     menu.style.top = `${window.scrollY + Math.max(8, below ? at.bottom + 4 : at.top - menu.offsetHeight - 4)}px`;
   }
 
-  // The first rows, and what is chosen already; one row alone is not worth a fold.
+  // The first rows, and what is chosen already or advised; one row alone is not worth a fold.
   fold(menu, first) {
-    const folded = [...menu.children].slice(first).filter((row) => row.getAttribute("aria-checked") !== "true");
+    const folded = [...menu.children].slice(first).filter((row) => !row.matches("[aria-checked=true], .advised"));
     if (folded.length < 2) return;
     for (const row of folded) row.hidden = true;
     const more = this.button("menuitem", this.rest.replace("{n}", folded.length));
@@ -69,8 +69,9 @@ export class PickMenu {
   }
 
   item(answer) {
-    const { does, line, things, isOn, pick } = this.about(answer);
+    const { does, line, things, isOn, isAdvised, pick } = this.about(answer);
     const button = this.button("menuitemcheckbox", does);
+    button.classList.toggle("advised", isAdvised);
     if (line) {
       const code = document.createElement("code");
       code.textContent = line;
@@ -85,9 +86,10 @@ export class PickMenu {
     return button;
   }
 
-  part({ name, open }) {
+  part({ name, isAdvised, open }) {
     const button = this.button("menuitem", name);
     button.classList.add("part");
+    button.classList.toggle("advised", isAdvised);
     button.setAttribute("aria-haspopup", "menu");
     button.addEventListener("click", open);
     return button;

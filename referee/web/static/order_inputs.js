@@ -52,7 +52,7 @@ export class OrderForm {
 
   label(pair) {
     const found = this.find(pair);
-    const told = found?.closest("label")?.innerText.trim();
+    const told = found?.closest("label")?.innerText.trim().replace(/^★\s*/, "");
     return found && isNumber(found) ? `${told}: ${decoded(pair)[1]}` : told || decoded(pair)[1];
   }
 

@@ -12,8 +12,9 @@ _APART = {kind.short_name() for kind in (e.WindowOpened, e.WindowClosed, e.SeatT
 
 def foremost(news: Sequence[Moment]) -> list[Moment]:
     """What happened last, and of all before it what turns the match, then what concerns the reader,
-    then the rest: the newest of each; in their order."""
-    told = [moment for moment in news if moment.kind not in _APART]
+    then the rest: the newest of each; in their order. Windows, and what a seat was told alone, come
+    where there is nothing else."""
+    told = [moment for moment in news if moment.kind not in _APART] or news
     before = sorted(told[:-1], key=_weight, reverse=True)
     return sorted([*before[: MOST - 1], *told[-1:]], key=lambda moment: moment.n)
 

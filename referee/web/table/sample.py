@@ -14,7 +14,7 @@ def sample(game: AnyGame) -> list[SampleWindow]:
     return windows
 
 
-def cover(game: AnyGame) -> SampleWindow:
+def position(game: AnyGame) -> SampleWindow:
     """The position that stands for the game."""
     return at(sample(game), sample_of(game).cover)
 

@@ -14,6 +14,7 @@ from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, Still
 from referee.kernel.mentions import spelt
 from referee.kernel.picking import narrow_to_pick, picture_to_pick
+from referee.kernel.spot import Pair
 from referee.kernel.words import Language
 from referee.match.policy import Policy
 from referee.match.rounds import silent_from
@@ -58,6 +59,7 @@ class TablePage:
 
     table: TableView
     language: Language
+    advised: frozenset[Pair] = frozenset()  # what a newcomer would do well to pick
 
     def seat(self, seat: Seat) -> str:
         """`grey (Ann)`; the name alone where nobody is known."""
@@ -134,7 +136,8 @@ class TablePage:
         view = self.table.view
         if getattr(view, "ask", None) is None:
             return self.picture()
-        return self._named_in(picture_to_pick(self.table.game, view, self.language))
+        drawn = picture_to_pick(self.table.game, view, self.language, self.advised)
+        return self._named_in(drawn)
 
     def narrow(self, to_pick: bool = False) -> Markup | None:
         """The board once more for a narrow window, where the game draws it so; None else."""
@@ -142,7 +145,8 @@ class TablePage:
         if self.table.game.narrow is None or view is None:
             return None
         if to_pick:
-            return self._named_in(narrow_to_pick(self.table.game, view, self.language))
+            drawn = narrow_to_pick(self.table.game, view, self.language, self.advised)
+            return self._named_in(drawn)
         return self._named_in(narrow_picture(self.table, self.language) or "")
 
     def strip(self) -> list[Frame]:
@@ -198,6 +202,11 @@ class TablePage:
         """The same board in words."""
         view = self.table.view
         return "" if view is None else self.table.game.words(view, self.language)
+
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has won, once it is over; nobody of a match that ended in a draw."""
+        outcome = self.table.outcome
+        return outcome.winners if outcome else ()
 
     def conclusion(self) -> str:
         outcome = self.table.outcome

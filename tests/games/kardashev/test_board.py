@@ -12,6 +12,7 @@ from referee.games.kardashev.log import events as e
 from referee.games.kardashev.log.recent import add_recent
 from referee.games.kardashev.things.state import Marks
 from referee.kernel.event import Sealed
+from referee.kernel.lettering import width
 from referee.kernel.words import LANGUAGES
 from tests.games.contrasts import faint
 from tests.games.kardashev.fixtures import Fixture, Played, fixtures, position
@@ -127,6 +128,38 @@ def test_the_draft_shows_offered_cards_with_texts_and_the_pool():
     assert "Votre pool (39)" in words
     assert "reçu de l’adversaire" in words
     assert match.view(None).packs == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_taken_is_told_above_the_card_and_not_over_the_title(language):
+    """Given a draft, when any card of it is taken, then the plate that says so leaves the words
+    above the cards free, wide and narrow."""
+    match = reached(MATCH, 1, lambda match: match.window.name == "draft2")
+    view = match.view(1)
+    for draw, lay in ((GAME.picture, GAME.ghost), (GAME.narrow.picture, GAME.narrow.ghost)):
+        titles = list(boxes(draw(view, language), "text", "atch"))
+        titles += list(boxes(draw(view, language), "text", "aquet"))
+        assert titles
+        for card in {card for pack in view.packs.values() for card in pack}:
+            order = GAME.read(f"take {card}", view)
+            plates = list(boxes(f"<svg>{lay(view, order, language)}</svg>", "text"))
+            assert plates
+            assert not [1 for plate in plates for title in titles if touch(plate, title)], card
+
+
+def boxes(drawn, tag, words=""):
+    """Left, top, right and low of each text with these words in it, from the top of a capital to
+    below the line."""
+    for one in ElementTree.fromstring(drawn).iter():
+        if one.tag.rpartition("}")[2] == tag and words in (one.text or ""):
+            x, y, size = (float(one.get(name)) for name in ("x", "y", "font-size"))
+            wide = width(one.text, size, bold=one.get("font-weight") == "bold")
+            left = x - {"start": 0, "middle": wide / 2, "end": wide}[one.get("text-anchor")]
+            yield left, y - size, left + wide, y + 0.25 * size
+
+
+def touch(one, other):
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def test_what_a_seat_may_choose_from_is_shown_to_it_alone():

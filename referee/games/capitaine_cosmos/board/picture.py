@@ -38,7 +38,7 @@ from referee.kernel.wide import SMALLEST, WIDEST
 from referee.kernel.words import Language
 
 __all__ = ["picture", "stills", "track"]
-MAP_HIGH, HEAD, SIDE = 560, 46, 30
+MAP_HIGH, HEAD, SIDE = 480, 46, 30
 TINTS = {3: 0.30, 2: 0.18, 1: 0.09}
 OVERVIEW = 130
 ROOM = WIDEST - 2 * SIDE

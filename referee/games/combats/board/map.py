@@ -16,10 +16,10 @@ from referee.kernel.column import Column
 from referee.kernel.wide import SMALLEST
 from referee.kernel.words import Language
 
-HIGH = 640  # the last combat's name stands in its last line
+HIGH = 566  # the last combat's name stands in its last line
 # The map leaves its four corners free: how far it is, what each has, and what the signs mean.
 CORNER, LEFT, RIGHT, TOP = 200, 12, 626, 8
-SIGNS = (536, 580)
+SIGNS = (472, 514)
 SAID = 13  # pixels of a letter beside the map
 ON_ORBIT = {1: -44, 2: 44}  # of the Sun's middle, upwards: a quarter of the ring to each side
 ROWS = {1: -3, 2: 25}  # of the World's middle
@@ -33,7 +33,7 @@ def drawn(view: CombatsView, language: Language) -> list[str]:
         *(part for place in places() for part in _card(view, place, language)),
         *marches(view, at, lambda there, march: _march(there, march, language)),
         *_panel(view, language),
-        d.text(LEFT, 630, fought_here(view, language), 17, "start"),
+        d.text(LEFT, HIGH - 10, fought_here(view, language), 17, "start"),
     ]
 
 

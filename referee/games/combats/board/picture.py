@@ -24,7 +24,8 @@ def picture(view: CombatsView, language: Language) -> str:
     battles = range(1, len(view.combat.groups) + 1)
     top = ground.HIGH
     below = top + STRIP_HIGH * len(battles)
-    high = below + hand_high(view) + FOOT_HIGH
+    told = foot(view, language)
+    high = below + hand_high(view) + (FOOT_HIGH if told else 0)
     parts = [
         *ground.drawn(view, language),
         *(
@@ -33,6 +34,6 @@ def picture(view: CombatsView, language: Language) -> str:
             for part in strip(view, battle, top + STRIP_HIGH * (battle - 1), language)
         ),
         *hand(view, below, language),
-        d.text(WIDEST // 2, high - 16, foot(view, language), 17),
+        d.text(WIDEST // 2, high - 16, told, 17),
     ]
     return svg.sheet(WIDEST, high, parts, ground=d.PAPER, kind=worn("combats"))

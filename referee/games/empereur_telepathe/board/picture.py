@@ -21,14 +21,14 @@ from referee.kernel.event import Seat
 from referee.kernel.livery import worn
 from referee.kernel.words import Language
 
-WIDE, LEFT, GAP = 820, 10, 8
-TOP = 34  # of the panels above; then the row, the ladder, the panels below
+WIDE, LEFT, GAP = 820, 10, 6
+TOP = 32  # of the panels above; then the row, the ladder, the panels below
 ROW_Y = TOP + HIGH + GAP
 LADDER = ROW_Y + d.FACE_HIGH + GAP
 RUNG_WIDE, RUNG_HIGH = d.FACE_WIDE, 46
 BOTTOM = LADDER + RUNG_HIGH + GAP
 TALL = BOTTOM + HIGH + GAP
-ACROSS, HAND_HEAD = 6, 24  # cards of the own hand side by side; pixels
+ACROSS = 6  # cards of the own hand side by side
 CARD_STEP, HAND_STEP = d.FACE_WIDE + 3, d.FACE_HIGH + GAP
 STORM = 164
 ABOVE = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3}  # panels above the row, by the number of seats
@@ -38,7 +38,7 @@ def picture(view: TelepatheView, language: Language) -> str:
     """The position as this view's owner may know it: one SVG, 820 pixels wide; the owner's hand
     below."""
     places, hand = panels_at(view), own_hand(view)
-    tall = TALL + HAND_STEP * -(-len(hand) // ACROSS) + (HAND_HEAD if hand else 0)
+    tall = TALL + HAND_STEP * -(-len(hand) // ACROSS)
     parts = [
         d.text(WIDE // 2, 23, title(view, language), 17),
         *_middle(view, language),
@@ -109,9 +109,11 @@ def row_at(view: TelepatheView) -> Iterator[tuple[Card, int, int]]:
 
 
 def _hand(view: TelepatheView, language: Language) -> Iterator[str]:
-    """The reader's own cards, faces up; nobody else's picture has them."""
+    """The reader's own cards, faces up; nobody else's picture has them. Their title stands left of
+    the panels above them."""
     if own_hand(view):
-        yield d.text(LEFT + 2, TALL + 16, SENTENCES.say("your_hand", language), 15, "start")
+        title = SENTENCES.say("your_hand", language)
+        yield d.text(LEFT + 2, TALL - GAP - 4, title, 14, "start")
     for card, x, y in hand_at(view):
         yield _face(x, y, card, language)
 
@@ -126,7 +128,7 @@ def hand_at(view: TelepatheView) -> Iterator[tuple[Card, int, int]]:
     """The same, each with its corner."""
     for i, card in enumerate(own_hand(view)):
         down, across = divmod(i, ACROSS)
-        yield card, LEFT + CARD_STEP * across, TALL + HAND_HEAD + HAND_STEP * down
+        yield card, LEFT + CARD_STEP * across, TALL + HAND_STEP * down
 
 
 def _label(what: str, language: Language) -> str:

@@ -79,7 +79,7 @@ def badge(face: CardKind, language: Language) -> str:
 def face_high(what: str, language: Language) -> int:
     """How high the face of a card or hero must be for its text."""
     rows = wrapped(_printed(what).text.in_(language), FACE_ROOM, SMALL)
-    return FACE_HEAD + len(rows) * FACE_STEP + 30
+    return FACE_HEAD + len(rows) * FACE_STEP + 26
 
 
 def _printed(what: str) -> CardKind | Hero:

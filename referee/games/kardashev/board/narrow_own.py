@@ -24,6 +24,7 @@ from referee.kernel.lettering import wrapped
 from referee.kernel.words import Language
 
 HEAD, SIZE, LINE, NUMBER = 28, 12, 15, 48  # of a card; its letters; the room of its number
+TITLED = 33  # from a title to its cards: what becomes of a card is told above it
 
 
 class Lying(NamedTuple):
@@ -48,7 +49,7 @@ def own_cards(
         if not section.cards:
             continue
         top, cards = y, []
-        y += 24 + 15 * (len(_title(section)) - 1)
+        y += TITLED + 18 * (len(_title(section)) - 1)
         for shown in section.cards:
             card = _lying(view, section, shown.what, y, language)
             cards.append(card)

@@ -20,6 +20,7 @@ from referee.kernel.words import Language
 
 Drawn = tuple[list[str], int]
 ROOM = WIDE - 2 * LEFT
+TITLED = 35  # from a title to its cards: what becomes of a card is told above it
 
 
 class Section(NamedTuple):
@@ -40,7 +41,7 @@ def own_part(view: KardashevView, y: int, language: Language) -> Drawn:
     parts: list[str] = []
     for section, top in _tops(view, y, language):
         parts.append(d.text(LEFT, top + 16, section.title, 15))
-        placed, y = laid(top + 26, section.cards, language)
+        placed, y = laid(top + TITLED, section.cards, language)
         y += 4
         for one in placed:
             drawn = face(one.x, one.y, one.card, one.high, language)
@@ -56,14 +57,16 @@ def own_cards(view: KardashevView, y: int, language: Language) -> Iterator[tuple
     """The same cards, each where it lies, with the name of its section."""
     if view.seat is not None:
         for section, top in _tops(view, y, language):
-            yield from ((section.name, one) for one in laid(top + 26, section.cards, language)[0])
+            yield from (
+                (section.name, one) for one in laid(top + TITLED, section.cards, language)[0]
+            )
 
 
 def _tops(view: KardashevView, y: int, language: Language) -> Iterator[tuple[Section, int]]:
     for section in sections(view, language):
         if section.cards:
             yield section, y
-            y = laid(y + 26, section.cards, language)[1] + 4
+            y = laid(y + TITLED, section.cards, language)[1] + 4
 
 
 def sections(view: KardashevView, language: Language) -> Iterator[Section]:

@@ -33,9 +33,9 @@ from referee.kernel.lettering import width, wrapped
 from referee.kernel.words import Language
 
 STEP, GAP = STRIP_WIDE + 6, 3  # from column to column; between strips
-TITLE, HEAD, FOOT, MIDDLE, TOKENS = 44, 54, 42, 136, 290
+TITLE, HEAD, FOOT, MIDDLE, TOKENS = 36, 54, 34, 122, 290
 AWAITED = 210  # how wide what is awaited stands
-RECENT = 6  # lines that tell what happened last
+RECENT = 5  # lines that tell what happened last
 
 
 def picture(view: KardashevView, language: Language) -> str:
@@ -72,7 +72,7 @@ class Strip(NamedTuple):
 
 def table(view: KardashevView, language: Language) -> list[str]:
     """What everybody sees."""
-    parts = [d.text(LEFT, 28, headline(view, language), 18)]
+    parts = [d.text(LEFT, 26, headline(view, language), 18)]
     for side in sides(view, language):
         if side.seat == (view.seat or 1):
             parts += _middle(view, side.y - MIDDLE, language)

@@ -1,7 +1,7 @@
 """The map: the hole, systems around it in seat order, the cone (rulings §9)."""
 
 from collections.abc import Iterator
-from math import cos, hypot, pi, radians, sin
+from math import ceil, cos, hypot, pi, radians, sin
 
 from referee.games.rencontre_cosmique.board import shapes as d
 from referee.games.rencontre_cosmique.board import tones as t
@@ -111,7 +111,7 @@ class Map:
         width, stroke = (4.0, t.RED) if attacked else (1.5, t.INK)
         dash = "" if table.at(owner, place) else "5 4"
         x, y = self._moved(at, self._way(owner), NUMBER)
-        size = max(11, round(9 * self._zoom))
+        size = max(11, ceil(9 * self._zoom))
         drawn = [
             d.circle(*at, round(self.planet, 1), t.SHEET, stroke, width, dash),
             d.text(x, y + 4, place[-1], size, fill=t.FAINT, weight="bold"),

@@ -9,6 +9,7 @@ from referee.games.rencontre_cosmique.board import shapes as d
 from referee.games.rencontre_cosmique.board import tones as t
 from referee.games.rencontre_cosmique.board.faces import LARGE, draw_hand, hand_at, hand_high
 from referee.games.rencontre_cosmique.board.map import HIGH, Map
+from referee.games.rencontre_cosmique.board.map import WIDE as MAP_WIDE
 from referee.games.rencontre_cosmique.board.margins import cup, own_paragraphs, piles
 from referee.games.rencontre_cosmique.board.panels import Arena, Seated, duel, panel_high, player
 from referee.games.rencontre_cosmique.board.text import caption
@@ -23,8 +24,10 @@ from referee.kernel.words import Language
 
 WIDE, LEFT, SIDE, GAP = 820, 10, 166, 8  # of the picture; its margin, its columns at the sides
 MIDDLE = WIDE - 2 * (LEFT + SIDE + GAP)
-ZOOM = MIDDLE / 340  # of the map
-CAPTION, TOP = 16, 54  # letters of what is going on: two lines are kept for it
+ZOOM = 1.25  # of the map
+MAP_LEFT = (WIDE - MAP_WIDE * ZOOM) / 2
+CAPTION, TOP = 16, 50  # letters of what is going on: two lines are kept for it
+HAND = 30  # from what is above to the reader's cards
 COLUMN = (WIDE - 2 * LEFT - 16) // 2  # of what only the reader knows
 ROW = 17
 say = SENTENCES.say
@@ -57,7 +60,7 @@ def picture(view: RencontreView, language: Language) -> str:
 
 
 def map_of(table: Table) -> Map:
-    return Map(table, LEFT + SIDE + GAP, TOP, ZOOM)
+    return Map(table, MAP_LEFT, TOP, ZOOM)
 
 
 def layout(table: Table, language: Language) -> Surroundings:
@@ -76,7 +79,7 @@ def layout(table: Table, language: Language) -> Surroundings:
 def hand_top(view: RencontreView, language: Language) -> int:
     """Where the reader's cards lie."""
     place = layout(view.table, language)
-    return max(place.low, _margins(view, place, language)[1]) + 36
+    return max(place.low, _margins(view, place, language)[1]) + HAND
 
 
 def _title(view: RencontreView, language: Language) -> Iterator[str]:
@@ -110,9 +113,9 @@ def _own(view: RencontreView, y: int, language: Language) -> tuple[list[str], in
     if view.seat is None:
         return [], y
     head = say("p_you", language, side=names.side(view.seat, language))
-    drawn = [d.text(LEFT, y + 24, head, 15, "start", weight="bold")]
-    drawn += draw_hand(view, LEFT, y + 36, LARGE, language)
-    y += 36 + hand_high(view, LARGE) + 8
+    drawn = [d.text(LEFT, y + 20, head, 15, "start", weight="bold")]
+    drawn += draw_hand(view, LEFT, y + HAND, LARGE, language)
+    y += HAND + hand_high(view, LARGE) + 2
     ends = [y, y]
     for heading, rows in own_paragraphs(view, COLUMN - 8, 13, language):
         column = ends.index(min(ends))
