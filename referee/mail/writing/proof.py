@@ -13,7 +13,7 @@ KIND = "text/plain"
 def proof(tell: Teller, *, receipts: bool = False) -> Attachment:
     """The log's head as it is signed, its key, and the header of a letter that the reader may sign
     now; with `receipts` also those of what they sent; for who is to open, that nothing is sealed
-    any more (docs/spec.md §4)."""
+    any more (docs/spec.md §4); and what witnesses saw of the match last (docs/spec/home.md)."""
     scene = tell.scene
     size = int(scene.checkpoint.split("\n")[1])
     parts = [
@@ -33,6 +33,10 @@ def proof(tell: Teller, *, receipts: bool = False) -> Attachment:
     if receipts and scene.files:
         parts += ["", *narrow(_set(tell, "proof_receipts", origin=tell.table.origin), ""), ""]
         parts.append("\n\n".join(file.text.strip("\n") for file in scene.files.values()))
+    if scene.seen:
+        url = f"{scene.site}/match/{tell.table.match}/home.proof"
+        told = _set(tell, "proof_seen", names=", ".join(scene.seen.by), url=url)
+        parts += ["", *narrow(told, ""), "", scene.seen.files.text.strip("\n")]
     return Attachment(f"{tell.table.match}.proof.txt", KIND, ("\n".join(parts) + "\n").encode())
 
 

@@ -154,13 +154,22 @@ class Teller:
 
     def foot(self, above: Pieces) -> Pieces:
         """How to answer, where the page is unless it stands `above`, and why to keep the letter:
-        mailboxes are the witnesses of the log."""
+        mailboxes are the witnesses of the log, beside those that the home asks."""
+        proof = f"{self.say('foot_proof')} {self._witnesses()}".strip()
         if not self.scene.chair.mail_token:
-            return [self.p("foot_proof")]
+            return [Paragraph(proof)]
         page = self.p("foot_page", url=self.scene.page)
         led = any(isinstance(piece, Button) for piece in above)
-        both = Paragraph(f"{self.say('foot_answering')} {self.say('foot_proof')}")
+        both = Paragraph(f"{self.say('foot_answering')} {proof}")
         return [both] if led else [both, page]
+
+    def _witnesses(self) -> str:
+        """How many signed what the home log tells of the match: a line at most; "" where the home
+        asks none."""
+        if not self.scene.witnessed:
+            return ""
+        seen = self.scene.seen
+        return self.say("foot_seen", n=len(seen.by)) if seen else self.say("foot_unseen")
 
     def organising(self) -> Pieces:
         """Where the organiser does what this letter asks, and where they see all they run."""
