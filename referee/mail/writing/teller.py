@@ -119,6 +119,18 @@ class Teller:
             last = ", " + until(window.due, self.table.at, self.scene.zone, self.language)
         return {"number": window.number, "name": self.window, "until": last}
 
+    def number(self, window: int | None) -> int:
+        """Of the window that a letter speaks of: this one, or the open one; 0: none."""
+        if window is not None:
+            return window
+        return self.table.window.number if self.table.window is not None else 0
+
+    def proof_file(self, window: int) -> str:
+        """The name of what a letter attaches, by the window and the reader's seat."""
+        seat = self.scene.chair.seat
+        parts = [self.table.match, *([f"seat-{seat}"] if seat else [])]
+        return "-".join([*parts, *([f"window-{window}"] if window else [])]) + ".proof.txt"
+
     def window_of(self, n: int) -> int:
         """The number of the window that was open when leaf n was written, 0 before the first."""
         return next((moment.window for moment in reversed(self.table.history) if moment.n <= n), 0)
@@ -252,8 +264,10 @@ class Teller:
             self.h("head_asked"),
             Button(self.say("open_on_page"), Anchor(self.say("button_page"), self.scene.page)),
             self.p("open_by_program"),
-            Literal(self.say("open_command", match=self.table.match)),
+            Literal(self.say("open_command", file=self.proof_file(window.number))),
             self.p("open_proved"),
+            self.p("open_ask" if self.scene.organiser is not None else "open_ask_players"),
+            self.p("open_refused"),
             *self.silence(default),
         ]
 
