@@ -60,10 +60,9 @@ def test_a_receipt_is_looked_at_as_the_page_says(cli: Cli, held: dict[str, str])
     assert "prouvé : l’entrée 1" in typed(cli, french, held)
     meant = {**held, "WITNESS": VKEYS[0]}
     assert cli(*(meant.get(word, word) for word in shlex.split(witnessed)[1:])).code == 1
-    seen = cosigned()
-    with Path(held["LETTER"]).open("ab") as letter:
-        letter.write(f"\n{seen}\n".encode())
-    assert "w1.example (" in typed(cli, witnessed, meant)
+    Path("later.proof.txt").write_text(f"Dear player,\n\n{cosigned()}", "utf-8")
+    later = typed(cli, witnessed, {**meant, "LETTER": "later.proof.txt"})
+    assert "w1.example (" in later
 
 
 def test_a_match_is_judged_as_the_page_says(cli: Cli, held: dict[str, str]) -> None:

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from referee.audit import verdicts
+from referee.audit import audit, verdicts
 from referee.cli import main
 from referee.homelog.policy import policy
 from referee.kernel.words import LANGUAGES, Language
 from referee.service.ledger.listing import set_listed
 from tests.homelog.traced_records import NAMES, VKEYS
 from tests.independent import receipt as independent
+from tests.independent.checker import check
 from tests.mail.given import ANN, BEN, Home, letter, lobby, text_of
 from tests.mail.witness_story import seen
 
@@ -46,7 +47,8 @@ def answer(home: Home, body: str = "STATUS") -> Message:
 
 
 def file_of(mail: Message) -> bytes:
-    [found] = [part.get_payload(decode=True) for part in mail.walk() if part.get_filename()]
+    [part] = [part for part in mail.walk() if str(part.get_filename()).endswith(".proof.txt")]
+    found = part.get_payload(decode=True)
     assert isinstance(found, bytes)
     return found
 
@@ -126,9 +128,7 @@ def test_what_was_told_since_waits_for_its_witnesses(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("true", "false"), [('"size":', '"site":'), ("index ", "index 1")])
-def test_what_somebody_changed_in_it_proves_nothing(
-    tmp_path: Path, true: str, false: str
-) -> None:
+def test_what_somebody_changed_in_it_proves_nothing(tmp_path: Path, true: str, false: str) -> None:
     home = begun()
     played(home)
     seen(home)
@@ -202,3 +202,22 @@ def test_a_receipt_beside_it_is_judged_as_ever(
     path = tmp_path / "nim-1.proof.txt"
     path.write_bytes(file_of(mail))
     assert independent.main(["--vkey", vkey, str(path)]) == 0
+
+
+def test_a_mailbox_of_such_letters_is_compared_as_ever(tmp_path: Path) -> None:
+    """Given all letters of a match in a home with witnesses, then both checkers find its history in
+    them, and miss nothing."""
+    home = begun(stones=3)
+    for n in range(3):
+        seen(home)
+        window = home.referee.views.table("nim-1", None).window
+        assert window is not None
+        seat = window.asked[0]
+        home.mail(letter((ANN, BEN)[seat - 1].address, ORDER), seat)
+        for place, mail in enumerate(home.works()):
+            (tmp_path / f"{n}-{place}.eml").write_bytes(mail.as_bytes())
+    record, vkey = home.referee.records.export("nim-1"), home.referee.records.vkey("nim-1")
+    report = audit(record, vkey, [tmp_path], home.referee.games)
+    assert [one.name for one in report.checks if one.failed] == []
+    assert report.headline("en").startswith("Everything that can be checked holds")
+    assert [one.name for one in check(record, vkey, [tmp_path]) if not one.ok] == []
