@@ -3,25 +3,28 @@
 Why a receipt may prove nothing: docs/decisions/0064-binding.md.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from referee.audit.checking import run
 from referee.audit.checks import trust
 from referee.audit.checks.held import HeldReceipt, Promises
 from referee.audit.evidence import Evidence
+from referee.audit.home_receipts import HomeReceipt, home_receipts_in, judged
 from referee.audit.mails.mailboxes import mails
 from referee.audit.mails.receipts import MailedReceipt, receipts_in
 from referee.audit.mails.signed_heads import HeadReader, generation
 from referee.audit.report import Failed, Finding, found
 from referee.games.catalogue import catalogue
+from referee.homelog.policy import WitnessPolicy
 from referee.kernel.words import Language
 from referee.match.rule_changes import GameVersions
 from referee.seals import note
 
 NEEDED = ("zip", "leaves", "disclosures")
+_Found = TypeVar("_Found", MailedReceipt, HomeReceipt)
 
 
 @dataclass(frozen=True)
@@ -44,11 +47,13 @@ def verdicts(
     vkey: str | None = None,
     record: bytes | None = None,
     games: GameVersions | None = None,
+    policy: WitnessPolicy | None = None,
 ) -> Iterator[ReceiptVerdict]:
     """A verdict for each receipt in these mails and files, and one for each file that has none.
 
     `vkey` is the key the reader trusts, by default the record's; `record` says what became of the
-    leaves. Raises OSError for a file that is not there, ValueError for what is no key, and Failed
+    leaves; `policy` who must have signed what is told of the home log: then each file tells it.
+    Raises OSError for a file that is not there, ValueError for what is no key, and Failed
     for a record that cannot be read, or is another key's.
     """
     evidence = _evidence(record, games or catalogue()) if record is not None else None
@@ -56,17 +61,47 @@ def verdicts(
         raise Failed("key.other", vkey=evidence.vkey, pinned=vkey)
     known = vkey or (evidence.vkey if evidence is not None else None)
     key = note.parse_vkey(known) if known is not None else None
-    reader = HeadReader(key.name, _publics(key, evidence)) if key is not None else None
+    publics = _publics(key, evidence) if key is not None else ()
+    reader = HeadReader(key.name, publics) if key is not None else None
+    host = key.name.partition("/")[0] if key is not None else ""
     for path in paths:
-        seen: dict[MailedReceipt, str] = {}
-        for mail in mails([path]):
-            for text in mail.texts:
-                for receipt in receipts_in(text, reader):
-                    seen.setdefault(receipt, mail.where)
-        for receipt, where in seen.items():
-            yield _verdict(HeldReceipt(where, receipt), reader, evidence)
-        if not seen:
+        texts = [(mail.where, text) for mail in mails([path]) for text in mail.texts]
+        seen = _first(texts, lambda text: home_receipts_in(text, host))
+        home = {receipt.leaf for receipt in seen}
+        own = _first(texts, lambda text: receipts_in(text, reader))
+        for receipt, where in own.items():
+            if receipt.leaf not in home:
+                yield _verdict(HeldReceipt(where, receipt), reader, evidence)
+        for told, where in seen.items():
+            yield _home_verdict(where, told, publics, policy, evidence)
+        if not own:
             yield ReceiptVerdict(False, path.name, found("receipt.none"))
+        elif policy is not None and not seen:
+            yield ReceiptVerdict(False, path.name, found("receipt.home_none"))
+
+
+def _first(
+    texts: Sequence[tuple[str, str]], read: Callable[[str], Iterator[_Found]]
+) -> dict[_Found, str]:
+    """Each that these texts hold, and where it stands first."""
+    seen = dict[_Found, str]()
+    for where, text in texts:
+        for one in read(text):
+            seen.setdefault(one, where)
+    return seen
+
+
+def _home_verdict(
+    where: str,
+    told: HomeReceipt,
+    publics: Sequence[bytes],
+    policy: WitnessPolicy | None,
+    evidence: Evidence | None,
+) -> ReceiptVerdict:
+    try:
+        return ReceiptVerdict(True, where, judged(told, publics, policy, evidence))
+    except Failed as reason:
+        return ReceiptVerdict(False, where, reason.finding)
 
 
 def _publics(key: note.LogKey, evidence: Evidence | None) -> tuple[bytes, ...]:

@@ -24,6 +24,11 @@ _LACKS = {
     "other_window": "it is about another window",
     "not_named": "your seat is not among those that have sealed",
 }
+_ASK = (
+    "Is it from the letter that asks you to open? If so keep that letter and answer it with "
+    "STATUS, which brings the proof again. If that is false too, ask whoever runs the match, and "
+    "tell the others. Who does not open plays silence, rightly or not; the letter tells what helps."
+)
 
 
 def add(commands: Commands) -> None:
@@ -53,8 +58,7 @@ def run_open(arguments: Arguments) -> int:
         ended = ended_sealing(arguments.proof, _key(arguments), about)
     except Unproved as unproved:
         why = f"{arguments.proof}: {_LACKS[unproved.lack]}"
-        told = "Is it from the letter that asks you to open? If so, ask the host for the proof"
-        print(f"not opened: {why}. {told}, and keep that letter.", file=sys.stderr)
+        print(f"not opened: {why}. {_ASK}", file=sys.stderr)
         return 1
     except OSError as error:
         raise WrongUse(f"--proof {arguments.proof}: {error.strerror}") from error

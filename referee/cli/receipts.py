@@ -4,6 +4,7 @@ from pathlib import Path
 
 from referee.audit import Failed, verdicts
 from referee.cli.answers import Arguments, Commands, WrongUse
+from referee.cli.watching import add_witnesses, demanded
 from referee.kernel.words import LANGUAGES
 
 
@@ -12,6 +13,7 @@ def add(commands: Commands) -> None:
     check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="mail, mbox or text")
     check.add_argument("--vkey", metavar="KEY", help="who signed, as your letters say")
     check.add_argument("--record", type=Path, metavar="ZIP", help="what became of it")
+    add_witnesses(check)
     check.add_argument("--language", choices=LANGUAGES, default="en")
     check.set_defaults(run=run_receipt)
 
@@ -22,9 +24,9 @@ def run_receipt(arguments: Arguments) -> int:
         if not file.exists():
             raise WrongUse(f"{file}: there is no such file")
     record = arguments.record.read_bytes() if arguments.record is not None else None
-    code = 0
+    code, policy = 0, demanded(arguments)
     try:
-        for verdict in verdicts(arguments.files, arguments.vkey, record):
+        for verdict in verdicts(arguments.files, arguments.vkey, record, policy=policy):
             print(verdict.say(arguments.language))
             code = code if verdict.holds else 1
     except Failed as reason:

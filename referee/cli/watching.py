@@ -22,8 +22,6 @@ def add(commands: Commands) -> None:
     watch.add_argument("--vkey", metavar="KEY", help="of its home log; default: the first it shows")
     watch.add_argument("--keep", type=Path, metavar="DIR", help="default: watched/<host>")
     add_witnesses(watch)
-    known = "its organiser took it off the lists, and you know it"
-    watch.add_argument("--known-off", action="append", default=[], metavar="MATCH", help=known)
     watch.add_argument("--mail", metavar="ADDRESS", help="who gets a letter of what is wrong")
     watch.add_argument("--webhook", metavar="URL", help="where it is posted as JSON")
     watch.add_argument("--language", choices=LANGUAGES, default="en")
@@ -53,7 +51,6 @@ def run(arguments: Arguments) -> int:
     url, keep = _home(arguments)
     voices = _voices(arguments, keep)
     monitor = Monitor(url, keep, arguments.vkey, demanded(arguments))
-    monitor.known_off = frozenset(arguments.known_off)
     code = 0
     try:
         look = monitor.look()

@@ -3,5 +3,6 @@
 leaf.py   a leaf: its bytes, and what may stand in it
 fold.py   all leaves from the first: nothing forked, nothing dealt twice
 
-witness.py signs what goes on, reading.py what its leaves say first, bundles.py how they are served.
+witness.py signs what goes on, signed_heads.py keeps it, reading.py reads first what its leaves say,
+bundles.py how they are served.
 """

@@ -2,6 +2,8 @@
 
 Each match is a line of leaves, each linked to the one before it. A link that two leaves name, a
 match that begins twice, an origin that is dealt again, a leaf behind an end: each is a `Fork`.
+
+Why: docs/decisions/0157-told-off.md.
 """
 
 from dataclasses import dataclass, field
@@ -18,10 +20,12 @@ class Fork(Exception):
 
 @dataclass
 class TracedMatch:
-    """One match, as far as it was told: `n` its last leaf. `told` is what the open ones say."""
+    """One match, as far as it was told: `n` its last leaf. `told` is what the open ones say. `off`:
+    the log tells that it was taken off the lists."""
 
     n: int
     told: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+    off: bool = False
 
     @property
     def origin(self) -> str | None:
@@ -58,6 +62,8 @@ class HomeFold:
             self._match(leaf)
         elif leaf.type == leaves.KEYS:
             self.keys.append(leaf.data["key"])
+        elif leaf.type == leaves.LISTED:
+            self._listed(leaf)
         else:
             self._rules(leaf)
         self.size, self.at = self.size + 1, leaf.at
@@ -102,6 +108,12 @@ class HomeFold:
         elif told["size"] < line.told[-1][1].get("size", 1):
             raise Fork(f"leaf {leaf.n}: the match became shorter")
         line.told.append((leaf.n, told))
+
+    def _listed(self, leaf: HomeLeaf) -> None:
+        line = self.matches.get(leaf.data["match"])
+        if line is None or not line.told:
+            raise Fork(f"leaf {leaf.n} lists a match of which nothing was told openly")
+        line.off = not leaf.data["shown"]
 
     def _rules(self, leaf: HomeLeaf) -> None:
         name = leaf.data["game"], leaf.data["version"]

@@ -18,6 +18,7 @@ from referee.seals import canonical, commitment
 from referee.seals.canonical import b64u, unb64u
 
 OPENED, MATCH, KEYS, RULES = "host.opened", "host.match", "host.keys", "host.rules"
+LISTED = "host.listed"
 BEGUN, STOOD, ENDED = "begun", "stood", "ended"
 PART = "match"  # the sealed part of a leaf that tells of a private match: `match.<n>`
 _AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
@@ -28,6 +29,7 @@ _ALWAYS = {
     MATCH: {"match", "previous"},
     KEYS: {"key", "notes"},
     RULES: {"game", "rules", "version"},
+    LISTED: {"match", "shown"},
 }
 _MAY = {OPENED: {"after", "reason"}}
 _TOLD = {
@@ -130,10 +132,10 @@ def _check(leaf: HomeLeaf) -> None:
 
 
 def _check_values(leaf: HomeLeaf) -> None:
-    """Of a leaf that tells of no match: each is a text, but what came before, and no notes."""
+    """Of a leaf that goes on from no other: each is a text, but what came before, no notes, and
+    what `_JUDGED` names."""
     for name, value in leaf.data.items():
-        good = _is_end(value) if name == "after" else isinstance(value, str)
-        if not good and (name, value) != ("notes", None):
+        if not _JUDGED.get(name, _is_text)(value) and (name, value) != ("notes", None):
             raise BadHomeLeaf(f"leaf {leaf.n} of the home log: {name} is none")
 
 
@@ -173,3 +175,14 @@ def _is_hash(text: object) -> bool:
         return isinstance(text, str) and len(unb64u(text)) == 32
     except ValueError:
         return False
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_truth(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+_JUDGED = {"after": _is_end, "match": _is_hash, "shown": _is_truth}

@@ -23,6 +23,11 @@ def family(origin: str) -> tuple[str, int]:
     return (origin, 1) if k is None else (f"{host}{slash}{STREAM}", k)
 
 
+def numbered(base: str, k: int) -> str:
+    """The k-th of the logs that go on from this one, which is the first."""
+    return base if k == 1 else f"{base}.{k}"
+
+
 def following(name: str) -> str:
     """`.home` -> `.home.2` -> `.home.3`. ValueError: that is no home log."""
     k = number(name)

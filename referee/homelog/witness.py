@@ -1,22 +1,15 @@
 """A witness (C2SP tlog-witness): it signs a head of a log that goes on from the last one it signed,
 and writes it down before it answers. So it never signs two branches, whenever it is killed.
 
-The state of each log is a file: the checkpoint, with the log's signature and ours. It is replaced
-whole, under a lock that the system lets go of however a process ends. Where a log's leaves are
-served they are read first, outside that lock.
+The state of each log is a file (`signed_heads.py`): the checkpoint, with the log's signature and
+ours. Where a log's leaves are served they are read first, outside the lock of that state.
 
 Why: docs/decisions/0141-witness.md, docs/decisions/0153-reading-witness.md.
 """
 
-import fcntl
 import hashlib
-import os
-import re
-import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,9 +17,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.homelog import consistency
 from referee.homelog.consistency import Consistency
-from referee.homelog.names import family, place
+from referee.homelog.names import family
 from referee.homelog.reading import BadLeaves, LeafReading, NotHad, Serve
-from referee.seals import checkpoint, cosignature, ed25519, note
+from referee.homelog.signed_heads import SignedHeads, head_of
+from referee.seals import cosignature, ed25519, note
 from referee.seals.checkpoint import Checkpoint
 from referee.seals.cosignature import WitnessKey
 from referee.seals.note import BadNote, LogKey
@@ -59,13 +53,11 @@ class LogWitness:
         served: Mapping[str, Serve] | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._folder, self._logs, self._seconds = folder, logs, seconds
+        self._heads, self._logs, self._seconds = SignedHeads(folder), logs, seconds
         self._name, self._key = name, key
         self._readings = {
             family(log)[0]: LeafReading(folder, serve, now) for log, serve in (served or {}).items()
         }
-        self._gate = threading.Lock()
 
     @property
     def vkey(self) -> str:
@@ -76,7 +68,7 @@ class LogWitness:
         """The answer to a request: its cosignature, or why not. OSError: nothing was signed."""
         try:
             asked = consistency.parse(body)
-            head = _head(note.text_of(asked.checkpoint))
+            head = head_of(note.text_of(asked.checkpoint))
         except ValueError as error:  # a BadNote too
             return WitnessAnswer(400, f"{error}\n".encode())
         keys = [LogKey(head.origin, key.public) for key in self._logs if _is_of(head, key)]
@@ -90,38 +82,34 @@ class LogWitness:
             return WitnessAnswer(400, b"the old size is larger than the checkpoint's\n")
         reading = self._readings.get(family(head.origin)[0])
         if reading is None:
-            with self._alone():
-                return self._objection(asked, head, keys) or self._cosigned(asked, head, keys)
+            with self._heads.alone():
+                return self._objection(asked, head) or self._cosigned(asked, head, keys)
         return self._read(reading, asked, head, keys)
 
     def latest(self, origin_hash: str) -> bytes | None:
         """The last checkpoint of a log that it signed, by SHA-256 of its origin; None: none."""
-        path = self._folder / origin_hash
-        known = re.fullmatch("[0-9a-f]{64}", origin_hash) and path.exists()
-        return path.read_bytes() if known else None
+        return self._heads.latest(origin_hash)
 
     def _read(
         self, reading: LeafReading, asked: Consistency, head: Checkpoint, keys: Sequence[LogKey]
     ) -> WitnessAnswer:
         """Nothing is read for a head that would not be signed anyway, and what was judged before
         is judged again behind it: meanwhile others may have signed."""
-        with self._alone():
-            refused, last = self._objection(asked, head, keys), self._last(head.origin)
+        with self._heads.alone():
+            refused, last = self._objection(asked, head), self._last(head.origin)
             before = self._before(head.origin)
         if refused:
             return refused
         try:
-            with reading.of(head, last, before), self._alone():
-                return self._objection(asked, head, keys) or self._cosigned(asked, head, keys)
+            with reading.of(head, last, before), self._heads.alone():
+                return self._objection(asked, head) or self._cosigned(asked, head, keys)
         except BadLeaves as error:
             return WitnessAnswer(403, f"{error}\n".encode("utf-8", "replace"))
         except NotHad as error:
             return WitnessAnswer(503, f"{error}\n".encode("utf-8", "replace"))
 
-    def _objection(
-        self, asked: Consistency, head: Checkpoint, keys: Sequence[LogKey]
-    ) -> WitnessAnswer | None:
-        newest = self._newest(keys)
+    def _objection(self, asked: Consistency, head: Checkpoint) -> WitnessAnswer | None:
+        newest = self._newest(family(head.origin)[0])
         if family(head.origin)[1] < family(newest)[1]:
             return WitnessAnswer(403, f"this log is over, it goes on as {newest}\n".encode())
         last = self._last(head.origin)
@@ -141,64 +129,23 @@ class LogWitness:
         line = cosignature.sign(text, self._name, self._key, self._seconds())
         known = {(key.name, key.id) for key in keys}
         own = [each for each in signatures if (each[0], each[1][:4]) in known]
-        self._keep(head.origin, text + b"\n" + note.lines(own) + line)
+        self._heads.keep(head.origin, text + b"\n" + note.lines(own) + line)
         return WitnessAnswer(200, line)
 
     def _before(self, origin: str) -> Checkpoint | None:
         """The last log of the same home, of a lower number, of which it signed a head."""
         base, number = family(origin)
-        heads = [_head(note.text_of(raw)) for raw in self._signed()]
-        lower = [head for head in heads if family(head.origin)[0] == base]
-        lower = [head for head in lower if family(head.origin)[1] < number]
-        return max(lower, key=lambda head: family(head.origin)[1], default=None)
+        before = self._heads.newest(base, number)
+        return self._heads.of(before) if before is not None else None
 
-    def _newest(self, keys: Sequence[LogKey]) -> str:
-        """The log of the largest number that it signed for one of these keys, or was named."""
-        signed = (_head(note.text_of(raw)).origin for raw in self._signed())
-        bases = {family(key.name)[0] for key in keys}
-        mine = [origin for origin in signed if family(origin)[0] in bases]
-        named = [each.name for each in self._logs if family(each.name)[0] in bases]
-        return max([*named, *mine], key=lambda origin: family(origin)[1])
-
-    def _signed(self) -> Iterator[bytes]:
-        """The last checkpoint of every log."""
-        for path in self._folder.iterdir():
-            if (found := self.latest(path.name)) is not None:
-                yield found
+    def _newest(self, base: str) -> str:
+        """The log of the largest number that it signed, or was named, of all that go on from it."""
+        named = [each.name for each in self._logs if family(each.name)[0] == base]
+        signed = self._heads.newest(base)
+        return max([*named, *([signed] if signed else [])], key=lambda origin: family(origin)[1])
 
     def _last(self, origin: str) -> Checkpoint:
-        found = self.latest(place(origin))
-        return _head(note.text_of(found)) if found else Checkpoint(origin, 0, _NOTHING)
-
-    def _keep(self, origin: str, signed: bytes) -> None:
-        """Durable when it returns; whole or not at all."""
-        descriptor, fresh = tempfile.mkstemp(prefix="fresh.", dir=self._folder)
-        try:
-            with os.fdopen(descriptor, "wb") as file:
-                file.write(signed)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(fresh, self._folder / place(origin))
-        except BaseException:
-            with suppress(FileNotFoundError):
-                os.unlink(fresh)
-            raise
-        folder = os.open(self._folder, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Between what was signed last and what is signed now nobody else signs."""
-        with self._gate:
-            descriptor = os.open(self._folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX)
-                yield
-            finally:
-                os.close(descriptor)
+        return self._heads.of(origin) or Checkpoint(origin, 0, _NOTHING)
 
 
 _NOTHING = hashlib.sha256().digest()  # the root of no leaves
@@ -206,11 +153,3 @@ _NOTHING = hashlib.sha256().digest()  # the root of no leaves
 
 def _is_of(head: Checkpoint, key: LogKey) -> bool:
     return family(head.origin)[0] == family(key.name)[0]
-
-
-def _head(text: bytes) -> Checkpoint:
-    """The first three lines; a log may write more of them. ValueError."""
-    lines = text.split(b"\n")
-    if len(lines) > 4 and b"" in lines[3:-1]:
-        raise ValueError("a checkpoint has no empty lines")
-    return checkpoint.parse_text(b"\n".join([*lines[:3], b""]))

@@ -3,7 +3,7 @@
 One reads them from the first page to the last, in the order in which matches move along them: who
 begins with the lobby misses none that moves meanwhile. Long ones are read over several looks.
 
-Why: docs/decisions/0154-what-a-look-asks-again.md.
+Why: docs/decisions/0154-what-a-look-asks-again.md, docs/decisions/0157-told-off.md.
 """
 
 from collections.abc import Iterator
@@ -28,24 +28,25 @@ SLACK = 10  # pages without a match
 
 class Sweep(msgspec.Struct):
     """How far the lists were read: `size` leaves were known when it began, `next` is read next
-    (None: all was read), on `pages` stood `names`. `missing` and `untold`: of the one before.
-    `sealed`: how the log calls matches of which it tells their seats alone."""
+    (None: all was read), on `pages` stood `names`. `missing` and `untold`: of the one before;
+    `doubted` are missing, but the log has grown meanwhile and may tell why. `sealed`: how the log
+    calls matches of which it tells their seats alone."""
 
     size: int
     next: str | None = LISTS[0]
     pages: int = 0
     names: set[str] = set()
     missing: list[str] = []
+    doubted: list[str] = []
     untold: list[str] = []
     sealed: dict[str, str] = {}
 
 
 @dataclass
 class ShownLists:
-    """`known_off`: matches of which the reader knows that they were rightly taken off."""
+    """What stands there of the matches that the log tells of, and what more."""
 
     afar: Afar
-    known_off: frozenset[str] = frozenset()
     _read: dict[str, ShownPage] = field(default_factory=dict)
 
     def wrong(self, matches: list[ToldMatch], fold: HomeFold) -> Iterator[Sighting]:
@@ -58,11 +59,12 @@ class ShownLists:
         except Away as error:
             yield found("list.late", why=error)
             return
+        off = {match.origin for match in matches if match.line.off}
         if sweep.next is None:
-            sweep.missing = self._missing(matches, sweep)
+            self._miss(sweep, self._missing(matches, sweep), fold.size)
             sweep.untold = self._untold(fold, sweep)
         self.afar.keep("sweep", msgspec.json.encode(sweep))
-        yield from (found("list.missing", origin) for origin in sweep.missing)
+        yield from (found("list.missing", one) for one in sweep.missing if one not in off)
         yield from (found("list.untold", name) for name in sweep.untold)
 
     # --- reading --------------------------------------------------------------------------------
@@ -120,8 +122,23 @@ class ShownLists:
             for match in matches
             if match.line.told[0][0] < sweep.size
             and match.name not in sweep.names
-            and match.name not in self.known_off
+            and not match.line.off
         ]
+
+    def _miss(self, sweep: Sweep, missing: list[str], size: int) -> None:
+        """What is missed for the first time may have been taken off while the lists were read: if
+        the log has grown meanwhile the next look tells."""
+        known = {*sweep.missing, *sweep.doubted}
+        fresh = [origin for origin in missing if origin not in known]
+        sweep.doubted = fresh if fresh and self._grew(size) else []
+        sweep.missing = [origin for origin in missing if origin not in sweep.doubted]
+
+    def _grew(self, size: int) -> bool:
+        try:
+            told = self.afar.answer("/checkpoint", LARGE).body
+        except Away:
+            return False
+        return told.split(b"\n")[1:2] != [b"%d" % size]
 
     def _untold(self, fold: HomeFold, sweep: Sweep) -> list[str]:
         """A log that is young tells of all that was there before it only by and by."""

@@ -23,7 +23,7 @@ from referee.monitor.afar import Afar, Fetch
 from referee.monitor.head import HomeHeads, home_key
 from referee.monitor.leaves import entries, folded
 from referee.monitor.lists import ShownLists
-from referee.monitor.matches import told_matches
+from referee.monitor.matches import told_matches, told_off
 from referee.monitor.played import astray
 from referee.monitor.records import JudgedRecords
 from referee.monitor.sighting import Alarm, Sighting
@@ -53,8 +53,7 @@ def fetched(url: str, most: int) -> CallAnswer:
 @dataclass
 class Monitor:
     """`folder` holds what was seen. `vkey`: the key of the home log, as it was learnt; else the
-    first one that the home shows counts from then on. `known_off`: names of matches of which the
-    reader knows why they stand on no list."""
+    first one that the home shows counts from then on."""
 
     url: str
     folder: Path
@@ -63,7 +62,6 @@ class Monitor:
     fetch: Fetch = fetched
     games: GameVersions | None = None
     clock: Clock = field(default_factory=SystemClock)
-    known_off: frozenset[str] = frozenset()
 
     def look(self) -> HomeLook:
         """Whether all is well. Raises Away, and OSError where nothing can be kept."""
@@ -84,10 +82,10 @@ class Monitor:
         wrong = (
             *self._log(heads, fold, leaves),
             *astray(heads, matches),
-            *ShownLists(afar, self.known_off).wrong(matches, fold),
+            *ShownLists(afar).wrong(matches, fold),
             *records.wrong(matches),
         )
-        return HomeLook(wrong, tuple(records.unjudged))
+        return HomeLook(wrong, (*told_off(matches), *records.unjudged))
 
     def _log(self, heads: HomeHeads, fold: HomeFold, leaves: list[bytes]) -> Iterator[Sighting]:
         """What is to be said of the home log, which can be read."""

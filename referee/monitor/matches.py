@@ -20,6 +20,7 @@ from referee.seals import note
 from referee.seals.canonical import b64u
 
 HEADS = 500  # matches whose heads are asked for at one look
+NAMED = 20  # in one sentence
 AGAIN = 10  # and so many whose leaves are fetched, though all was well with them
 
 
@@ -62,6 +63,14 @@ def told_matches(fold: HomeFold, leaves: list[bytes]) -> list[ToldMatch]:
         for id, line in fold.matches.items()
         if line.origin is not None and id not in fold.left
     ]
+
+
+def told_off(matches: Iterable[ToldMatch]) -> Iterator[Sighting]:
+    """That some were taken off the lists, as the log tells: by whom it cannot tell."""
+    off = sorted(match.name for match in matches if match.line.off)
+    if off:
+        names = ", ".join(off[:NAMED]) + (", …" if off[NAMED:] else "")
+        yield found("list.off", n=len(off), names=names)
 
 
 def in_turn(afar: Afar, kept: str, matches: Iterable[ToldMatch], most: int) -> list[ToldMatch]:

@@ -68,6 +68,7 @@ from referee.service.table.chairs import Chairs
 from referee.service.table.declined_offers import DeclinedOffers
 from referee.service.table.disputes import Disputes
 from referee.service.table.invitation_links import InvitationLinks
+from referee.service.table.listings import Listings
 from referee.service.table.lobby import Lobby
 from referee.service.table.press import Messages
 from referee.service.table.restoring import Restoring
@@ -141,7 +142,7 @@ class Referee:
         self.practice = Practice(self.core, self._budget, self.seats, self.lobby, self.sitting)
         self.sandboxes = Sandboxes(self.core, self._budget)
         self.rematches = Rematches(
-            self.core, self.seats, self.lobby, self.practice, self.submissions
+            self.core, self.seats, self.lobby, self.practice, self.submissions, self.listings
         )
 
     @property
@@ -208,9 +209,10 @@ class Referee:
         self.lobby = Lobby(core, windows, self.people, self.guests, self.seats)
         self.chairs = Chairs(core, windows, self._changes, self.people, self.guests, self.seats)
         self.declined_offers = DeclinedOffers(core, self._changes)
-        self.restoring = Restoring(core, self.lobby, self.people, self.home_log)
+        self.listings = Listings(core, self.home_log)
+        self.restoring = Restoring(core, self.lobby, self.people, self.home_log, self.listings)
         self.rulings = Rulings(core, windows)
-        self.cancelling = Cancelling(core, self.links, self.rulings)
+        self.cancelling = Cancelling(core, self.links, self.rulings, self.listings)
         self.messages = Messages(core, self.tenures)
         self.disputes = Disputes(core, self.records)
         self.webhooks = Webhooks(core)

@@ -55,9 +55,14 @@ def held(cli: Cli, tmp_path: Path) -> dict[str, str]:
 
 
 def test_a_receipt_is_looked_at_as_the_page_says(cli: Cli, held: dict[str, str]) -> None:
-    english, french = commands("referee receipt")
+    english, witnessed, french = commands("referee receipt")
     assert "proved: leaf 1" in typed(cli, english, held)
     assert "prouvé : l’entrée 1" in typed(cli, french, held)
+    meant = {**held, "WITNESS": VKEYS[0]}
+    assert cli(*(meant.get(word, word) for word in shlex.split(witnessed)[1:])).code == 1
+    Path("later.proof.txt").write_text(f"Dear player,\n\n{cosigned()}", "utf-8")
+    later = typed(cli, witnessed, {**meant, "LETTER": "later.proof.txt"})
+    assert "w1.example (" in later
 
 
 def test_a_match_is_judged_as_the_page_says(cli: Cli, held: dict[str, str]) -> None:
@@ -66,18 +71,24 @@ def test_a_match_is_judged_as_the_page_says(cli: Cli, held: dict[str, str]) -> N
     assert typed(cli, french, held).startswith("Tout ce qui peut être vérifié tient")
 
 
-def test_witnesses_are_demanded_as_the_page_says(cli: Cli, held: dict[str, str]) -> None:
-    english, french = commands("referee audit RECORD --vkey KEY --witness")
+def cosigned() -> str:
+    """The first witness signs the home log; what a letter of the match brings of it then."""
     home = open_home(read())
     home.referee.home_log.sequence()
-    signed = home.referee.home_proofs.checkpoint()
+    proofs = home.referee.home_proofs
+    signed = proofs.checkpoint()
     assert signed is not None
-    line, size = (
-        signed_by(note.text_of(signed), [0]),
-        checkpoint.parse_text(note.text_of(signed)).size,
-    )
-    home.referee.home_proofs.keep(size, VKEYS[0], line)
+    text = note.text_of(signed)
+    proofs.keep(checkpoint.parse_text(text).size, VKEYS[0], signed_by(text, [0]))
+    seen = proofs.seen_leaf("m")
+    assert seen is not None
     home.close()
+    return seen.files.text
+
+
+def test_witnesses_are_demanded_as_the_page_says(cli: Cli, held: dict[str, str]) -> None:
+    english, french = commands("referee audit RECORD --vkey KEY --witness")
+    cosigned()
     assert cli("export", "m", "-o", held["RECORD"]).code == 0
     meant = {**held, "WITNESS": VKEYS[0], "ANOTHER": VKEYS[1]}
     assert re.search(r"^home +passed", typed(cli, english, meant), re.MULTILINE)

@@ -128,7 +128,7 @@ def test_what_is_wrong_is_mailed_once_and_once_that_all_is_well(
     assert letter["Subject"] == f"{home.url}: 1 thing is wrong there"
     assert letter["Auto-Submitted"] == "auto-generated"
     assert f"- play.example/{home.over.name}: the home log tells of it" in letter.get_content()
-    home.house.referee.lobby.set_listed(home.over.name, True)
+    home.house.referee.listings.set(home.over.name, True)
     assert [cli(*look, "--language", "fr").code for _ in range(2)] == [0, 0]
     assert len(mailbox.letters) == 2
     assert "tout y est de nouveau en ordre" in mailbox.letters[1][2].get_content()

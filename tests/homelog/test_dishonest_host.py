@@ -107,11 +107,13 @@ def test_a_match_that_was_forked_or_dealt_again_is_caught(world, turned):
 
 def test_a_match_that_was_taken_off_the_list_is_caught(world):
     """It stands on no list, or its record is gone, or it never stood on the log that is shown."""
+    archived = world.house.log.archive.get("nim-1")
     set_listed(world.house.log, "nim-1", False)
     for look in (world.watched, world.watched_anew):
         [said] = look(Site(world.house)).told()
         assert "no list shows it" in said
-    world.house.referee.lobby.set_listed("nim-1", True)
+    set_listed(world.house.log, "nim-1", True)
+    world.house.log.archive.put(archived)
     site = Site(world.house)
     site.lies["/match/nim-1/record.zip"] = CallAnswer(404, b"")
     [said] = world.watched_anew(site).told()

@@ -30,6 +30,7 @@ GOOD = {
     "begun": (leaves.MATCH, {"act": "begun", "leaf0": HASH, "origin": "play.example/nim-1"}),
     "stood": (leaves.MATCH, {"act": "stood", "root": HASH, "size": 4}),
     "ended": (leaves.MATCH, {"act": "ended", "cause": "rules", "root": HASH, "size": 9}),
+    "listed": (leaves.LISTED, {"match": NAMED, "shown": False}),
     "keys": (leaves.KEYS, {"key": "k", "notes": None}),
     "rules": (leaves.RULES, {"game": "nim", "rules": HASH, "version": "1"}),
 }

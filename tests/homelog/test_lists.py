@@ -57,14 +57,67 @@ def test_a_match_that_was_taken_off_the_lists_is_seen_by_a_steady_reader(town, t
     for _ in range(2):
         [said] = told(town, tmp_path)
         assert said.startswith(f"play.example/{match}: the home log tells of it, and no list shows")
-    town.referee.lobby.set_listed(match, True)
+    town.referee.listings.set(match, True)
     assert looked(town, tmp_path) == HomeLook(())
 
 
-def test_of_a_match_that_its_organiser_took_off_a_reader_may_say_that_they_know(town, tmp_path):
+@pytest.mark.parametrize("which", ["running", "over"])
+def test_of_a_match_that_its_organiser_took_off_the_home_log_tells_and_it_is_not_missed(
+    town, tmp_path, which
+):
+    """Then a look says that it was taken off, by whom it cannot tell, until it is back."""
+    assert looked(town, tmp_path) == HomeLook(())
+    match = getattr(town, which).name
+    town.referee.listings.set(match, False)
+    for _ in range(2):
+        look = looked(town, tmp_path)
+        assert look.wrong == ()
+        [said] = (sighting.say("en") for sighting in look.unjudged)
+        assert said.startswith("by whom 1 match was taken off the lists")
+        assert match in said
+    town.referee.listings.set(match, True)
+    assert looked(town, tmp_path) == HomeLook(())
+
+
+def test_a_match_that_was_called_off_is_told_of_so(town, tmp_path):
+    town.referee.cancelling.cancel(town.lobby.match, "nobody came")
+    assert looked(town, tmp_path).wrong == ()
+
+
+def test_a_host_who_tells_of_another_match_than_they_hide_is_seen(town, tmp_path):
+    town.referee.listings.set(town.over.name, False)
     set_listed(town.log, town.running.name, False)
-    known = frozenset([town.running.name])
-    assert looked(town, tmp_path, known_off=known) == HomeLook(())
+    [said] = told(town, tmp_path)
+    assert said.startswith(f"play.example/{town.running.name}: ")
+
+
+def test_a_match_that_is_taken_off_while_the_lists_are_read_is_not_missed(town, tmp_path):
+    """Given an organiser who takes it off behind the leaves that this look has read."""
+
+    class Moving(Site):
+        def __call__(self, url, most):
+            if url.endswith("/matches/running"):
+                town.referee.listings.set(town.running.name, False)
+            return super().__call__(url, most)
+
+    for site in (Moving(town), Site(town)):
+        assert looked(town, tmp_path, site).wrong == ()
+
+
+def test_a_host_whose_log_grows_at_each_look_hides_a_match_for_one(town, tmp_path):
+    class Growing(Site):
+        def __call__(self, url, most):
+            if url.endswith("/matches/running"):
+                played(town)
+                town.referee.home_log.sequence()
+            return super().__call__(url, most)
+
+    site = Growing(town)
+    set_listed(town.log, town.over.name, False)
+    said = [told(town, tmp_path, site) for _ in range(3)]
+    assert said[0] == ()
+    assert all("no list shows it" in each for look in said[1:] for each in look)
+    assert all(said[1:])
 
 
 def test_a_match_on_a_list_of_which_the_home_log_does_not_tell_is_seen(town, tmp_path):

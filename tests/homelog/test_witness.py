@@ -11,6 +11,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.calling import call
+from referee.homelog.names import place
 from referee.homelog.witness import LogWitness
 from referee.seals import cosignature, note
 from referee.seals.cosignature import parse_vkey
@@ -110,6 +111,59 @@ def test_a_witness_that_was_told_the_key_of_a_later_log_signs_none_before_it(tmp
     assert witness.add_checkpoint(Growing(5).asks(0)).status == 403
     assert witness.add_checkpoint(Growing(5, f"{ORIGIN}.2").asks(0)).status == 200
     assert witness.add_checkpoint(Growing(5, f"{ORIGIN}.3").asks(0)).status == 200
+
+
+def test_a_request_reads_no_head_of_another_log(tmp_path):
+    """Given a witness of twenty logs, whose other heads nobody can read any more."""
+    logs = [Growing(5, f"home-{n}.example/.home") for n in range(20)]
+    keys = [log_key(origin=log.origin) for log in logs]
+    for log in logs:
+        assert opened(tmp_path, keys).add_checkpoint(log.asks(0)).status == 200
+    for log in logs[1:]:
+        (tmp_path / "witness" / place(log.origin)).write_bytes(b"spoilt")
+    assert opened(tmp_path, keys).add_checkpoint(logs[0].grown(8).asks(5)).status == 200
+
+
+def test_a_witness_that_wrote_down_no_names_yet_finds_them_in_its_heads(tmp_path):
+    """Given the folder of an earlier version, then no log is signed that was over."""
+    opened(tmp_path).add_checkpoint(Growing(5).asks(0))
+    opened(tmp_path).add_checkpoint(Growing(2, f"{ORIGIN}.7").asks(0))
+    for path in (tmp_path / "witness").glob("*.logs"):
+        path.unlink()
+    assert opened(tmp_path).add_checkpoint(Growing(8).asks(5)).status == 403
+    assert opened(tmp_path).add_checkpoint(Growing(2, f"{ORIGIN}.6").asks(0)).status == 403
+    assert opened(tmp_path).add_checkpoint(Growing(2, f"{ORIGIN}.8").asks(0)).status == 200
+
+
+def test_a_number_that_was_written_down_by_one_that_was_killed_holds_nobody(tmp_path, monkeypatch):
+    """Given a kill between the number of a log and its head, then the log before it goes on, and so
+    does the other."""
+    opened(tmp_path).add_checkpoint(Growing(5).asks(0))
+    true = os.replace
+
+    def killed(fresh, name):
+        if name.name == place(f"{ORIGIN}.3"):
+            raise OSError("killed")
+        true(fresh, name)
+
+    monkeypatch.setattr(os, "replace", killed)
+    with pytest.raises(OSError, match="killed"):
+        opened(tmp_path).add_checkpoint(Growing(2, f"{ORIGIN}.3").asks(0))
+    monkeypatch.undo()
+    assert opened(tmp_path).add_checkpoint(Growing(8).asks(5)).status == 200
+    assert opened(tmp_path).add_checkpoint(Growing(2, f"{ORIGIN}.3").asks(0)).status == 200
+    assert opened(tmp_path).add_checkpoint(Growing(9).asks(8)).status == 403
+
+
+def test_a_home_that_begins_anew_again_and_again_costs_no_more_each_time(tmp_path):
+    """Given fifty logs of one home, then the witness still signs the last alone, and what it writes
+    down of their names has not grown."""
+    for number in range(2, 52):
+        log = Growing(2, f"{ORIGIN}.{number}")
+        assert opened(tmp_path).add_checkpoint(log.asks(0)).status == 200
+    [index] = (tmp_path / "witness").glob("*.logs")
+    assert len(index.read_text("ascii").split()) == 3
+    assert opened(tmp_path).add_checkpoint(Growing(2, f"{ORIGIN}.50").asks(2)).status == 403
 
 
 def test_what_it_signed_last_is_shown_with_both_signatures(witness):

@@ -3,7 +3,8 @@
     python tests/independent/receipt.py --vkey KEY FILE
 
 says of each receipt in the text FILE, as letters bring it, what its leaf is and ends with 0, or
-says what is wrong and ends with 1. `receipts_in` and `check_receipt` are the same for programs.
+says what is wrong and ends with 1. One of the home's log (spec §15) is named and passed over.
+`receipts_in` and `check_receipt` are the same for programs.
 """
 
 import argparse
@@ -17,8 +18,9 @@ if not __package__:  # run as a file: what lies beside it is still one package
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
     __package__ = "independent"
 
+from .hometrace import NAME as HOME_LOG
 from .leaves import Leaf, read_leaf
-from .notes import check_proof, read_vkey
+from .notes import check_proof, read_head, read_proof, read_vkey
 from .sealed import NAME, Part, digest_of, read_disclosure
 from .spelling import Broken, require
 
@@ -56,6 +58,13 @@ def check_receipt(leaf: bytes, proof: bytes, vkey: str, disclosure: str | None =
     return Receipt(key.origin, read, None if disclosure is None else _part(read, disclosure))
 
 
+def of_home_log(proof: bytes, vkey: str) -> bool:
+    """Is it a receipt of the log that the home of this key keeps of all its matches?"""
+    origin = read_head(read_proof(proof).checkpoint).origin
+    host, _, log = origin.partition("/")
+    return HOME_LOG.fullmatch(log) is not None and host == read_vkey(vkey).origin.partition("/")[0]
+
+
 def _part(leaf: Leaf, disclosure: str) -> Part:
     require(digest_of(disclosure) in leaf.sealed, "the leaf seals nothing that hashes to this")
     part = read_disclosure(disclosure)
@@ -74,7 +83,10 @@ def main(arguments: list[str]) -> int:
         found = list(receipts_in(asked.file.read_text("utf-8")))
         require(bool(found), "there is no receipt in this text")
         for leaf, proof, disclosure in found:
-            _tell(check_receipt(leaf, proof, asked.vkey, disclosure))
+            if of_home_log(proof, asked.vkey):
+                print("--   what witnesses saw of the match: see the audit's check `home`")
+            else:
+                _tell(check_receipt(leaf, proof, asked.vkey, disclosure))
     except (Broken, UnicodeDecodeError) as error:
         print(f"FAIL {error}")
         return 1

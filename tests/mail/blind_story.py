@@ -12,6 +12,7 @@ from referee.match.policy import Policy
 from referee.match.text import Text, spell
 from referee.seals import signature
 from referee.service.letters.certificates import NAMESPACE
+from referee.service.people.players import Contact
 from tests.mail.given import ANN, BEN, Home, home, kind_of, letter, text_of
 from tests.toys import convoy
 
@@ -21,10 +22,19 @@ WORD = {"en": "CONFIRM", "fr": "CONFIRME"}
 
 def told(language: Language, found: dict[str, Message]) -> None:
     """Ann and Ben have sealed their orders of the first window."""
+    [found["unsealing"]] = [
+        mail
+        for mail in sealed(language)[1]
+        if kind_of(mail) == "unsealing" and mail["To"].endswith(f"<{ANN.address}>")
+    ]
+
+
+def sealed(language: Language, organiser: Contact | None = None) -> tuple[Home, list[Message]]:
+    """A home in which all have sealed, and the letters that left then."""
     seats = ((1, replace(ANN, language=language)), (2, replace(BEN, language=language)))
     here = home(convoy.GAME)
     policy = Policy(assurance="signed", blind=True)
-    here.referee.lobby.create("convoy", {}, 2, name="nim-1", policy=policy)
+    here.referee.lobby.create("convoy", {}, 2, name="nim-1", policy=policy, organiser=organiser)
     for seat, contact in seats:
         here.referee.lobby.invite("nim-1", seat, contact)
     for seat, contact in seats:
@@ -37,11 +47,7 @@ def told(language: Language, found: dict[str, Message]) -> None:
         order = spelt(here, seat, "order", "plot m x x\n")
         seal = blind.digest(blind.disclosure(order, bytes([seat] * 32)))
         here.mail(letter(contact.address, signed(here, seat, "seal", f"{seal}\n")), seat)
-    [found["unsealing"]] = [
-        mail
-        for mail in here.works()
-        if kind_of(mail) == "unsealing" and mail["To"].endswith(f"<{ANN.address}>")
-    ]
+    return here, here.works()
 
 
 def spelt(here: Home, seat: int, kind: str, body: str) -> str:

@@ -110,11 +110,12 @@ class Home:
         return [message_from_bytes(raw) for _, _, raw in self.gone.letters[before:]]
 
 
-def home(game: AnyGame = GAME) -> Home:
+def home(game: AnyGame = GAME, witnesses: tuple[str, ...] = ()) -> Home:
+    """`witnesses`: the keys of those whom it asks to sign its home log."""
     clock = SetClock(START)
     ring = Keyring.fresh(Seeded("mail"))
     log = Watched()
-    place = Place(HOUSE.host, HOUSE.mailbox, "https://play.example")
+    place = Place(HOUSE.host, HOUSE.mailbox, "https://play.example", witnesses)
     referee = Referee(log, Catalogue([game]), ring, clock, place)
     vault, gone = MailVault(log, ring), Gone()
     desk = Desk(referee, vault, HOUSE)
@@ -138,10 +139,11 @@ def lobby(
     ben: Contact = BEN,
     game: AnyGame = GAME,
     edition: int = EDITION,
+    witnesses: tuple[str, ...] = (),
     **options: object,
 ) -> Home:
     """A match that both are invited to; `edition` is the version of its leaf 0."""
-    made = home(game)
+    made = home(game, witnesses)
     made.referee.core.edition = edition
     made.referee.lobby.create("nim", dict(options), 2, name="nim-1")
     made.referee.lobby.invite("nim-1", 1, ann)

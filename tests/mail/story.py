@@ -29,6 +29,7 @@ from tests.mail import (
     keys_story,
     past_story,
     rounds_story,
+    witness_story,
     words_story,
 )
 from tests.mail.given import ANN, BEN, GAME, HOUSE, Home, letter, lobby, running, text_of
@@ -63,6 +64,7 @@ def told(language: Language) -> dict[str, Message]:
     _of_a_game_that_teaches(language, found)
     commands_story.told(language, found)
     blind_story.told(language, found)
+    witness_story.told(language, found)
     return found
 
 

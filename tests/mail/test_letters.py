@@ -86,7 +86,7 @@ def test_a_letter_brings_one_file_that_opens_by_itself_with_the_head_whole(
     assert file.get_content_type() == "text/plain"
     assert file.get_content_charset() == "utf-8"
     assert file["Content-Transfer-Encoding"] == "base64"
-    assert re.fullmatch(r"nim-\d\.proof\.txt", str(file.get_filename()))
+    assert re.fullmatch(r"nim-\d(-seat-1)?(-window-\d)?\.proof\.txt", str(file.get_filename()))
     [text] = attached(story(language)[name]).values()
     assert _HEAD.search(text.decode())
     proves = name.startswith("receipt_") or name in ("transcript", "unsealing")

@@ -9,6 +9,8 @@ from referee.service.people.budget import OWN
 from tests.mail.given import ANN, BEN, Home, letter, lobby, running, text_of
 from tests.mail.story import joined
 
+PROOF = "nim-1-seat-1-window-1.proof.txt"
+
 
 def answer_to(home: Home, body: str, author: str = ANN.address) -> Message:
     """The one letter to Ann that answers this mail of hers."""
@@ -48,7 +50,7 @@ def test_two_things_are_both_filed_and_answered_line_by_line() -> None:
     assert "Line 1 of your letter: “ORDERS”" in said(answer)
     assert "Line 5 of your letter: “STANDING”" in said(answer)
     assert "1. always take when stones=0: take 1" in said(answer)
-    [file] = [part for part in answer.walk() if part.get_filename() == "nim-1.proof.txt"]
+    [file] = [part for part in answer.walk() if part.get_filename() == PROOF]
     proof = file.get_payload(decode=True)
     assert isinstance(proof, bytes)
     assert proof.count(b"\nleaf: ") == proof.count(b"\nc2sp.org/tlog-proof@v1\n") == 2

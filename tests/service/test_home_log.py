@@ -10,7 +10,7 @@ from referee.homelog.leaf import BEGUN, ENDED, STOOD
 from referee.seals import canonical, checkpoint, note
 from referee.seals.canonical import b64u, unb64u
 from referee.service.ledger.listing import set_listed
-from storage import SettingRow
+from storage import SettingRow, Unavailable
 from storage.memory import MemoryLog
 from storage.sqlite import SqliteLog
 from storage.tree import leaf_hash, root_of
@@ -175,6 +175,80 @@ def test_a_match_begun_anew_goes_on_from_the_leaf_of_the_one_that_was_lost(tmp_p
     assert f"play.example/{match.name}.2" in fold.origins
 
 
+def test_that_a_match_left_the_lists_is_told_in_the_breath_in_which_it_does(house):
+    match = house.begun("nim", stones=9)
+    house.referee.home_log.sequence()
+    size = read(house).size
+    for shown in (False, False, True):
+        house.referee.listings.set(match.name, shown)
+        [line] = read(house).matches.values()
+        assert line.off is not shown
+        assert house.referee.listings.shown(match.name) is shown
+    assert read(house).size == size + 2
+
+
+def test_where_it_cannot_be_told_the_match_stays_on_the_lists(house, monkeypatch):
+    match = house.begun("nim", stones=9)
+    house.referee.home_log.sequence()
+
+    def away(batch):
+        raise Unavailable("the disk is full")
+
+    monkeypatch.setattr(house.log, "append", away)
+    with pytest.raises(Unavailable):
+        house.referee.listings.set(match.name, False)
+    monkeypatch.undo()
+    assert house.referee.listings.shown(match.name)
+    assert house.log.listings.get(match.name).shelf == ""
+
+
+def test_somebody_who_wrote_in_between_hinders_nobody(house, monkeypatch):
+    match = house.begun("nim", stones=9)
+    house.referee.home_log.sequence()
+    write, others = house.log.append, [house.restarted().referee.home_log.sequence]
+
+    def late(batch):
+        if others:
+            monkeypatch.setattr(house.log, "append", write)
+            house.begun("nim", stones=9)
+            others.pop()()
+        return write(batch)
+
+    monkeypatch.setattr(house.log, "append", late)
+    house.referee.listings.set(match.name, False)
+    fold = read(house)
+    assert fold.matches[fold.origins[f"play.example/{match.name}"]].off
+
+
+def test_of_a_private_match_nothing_is_told_when_it_goes_on_the_lists_or_off(house):
+    match = house.begun("nim", stones=9)
+    house.referee.listings.set(match.name, False)
+    house.referee.home_log.sequence()
+    size = read(house).size
+    for shown in (True, False):
+        house.referee.listings.set(match.name, shown)
+        assert house.referee.listings.shown(match.name) is shown
+    assert read(house).size == size
+    assert match.name.encode() not in b"".join(house.log.leaves(house.referee.home_log.name))
+
+
+def test_a_match_begun_anew_stays_off_as_the_lost_one_was(tmp_path):
+    home = Home(tmp_path)
+    match = home.house.begun("nim", stones=9)
+    home.house.referee.home_log.sequence()
+    home.house.referee.listings.set(match.name, False)
+    home.copied()
+    match.house = home.house
+    match[home.house.referee.views.table(match.name, None).window.asked[0]].order("take 1")
+    home.house.referee.records.checkpoint(match.name)
+    home.put_back()
+    home.house.referee.restoring.accept_loss("the disk broke")
+    home.house.referee.home_log.sequence()
+    fold = read(home.house)
+    assert fold.matches[fold.origins[f"play.example/{match.name}.2"]].off
+    assert not home.house.referee.listings.shown(f"{match.name}.2")
+
+
 # --- what a dishonest host may try ----------------------------------------------------------------
 
 
@@ -209,7 +283,15 @@ def other_rules(told):
     return {**leaf, "data": {**leaf["data"], "rules": b64u(bytes(32))}, "at": told[-1]["at"]}
 
 
-@pytest.mark.parametrize("change", [second_successor, dealt_again, behind_its_end, other_rules])
+def on_no_list(told):
+    """A match that is listed, and of which nothing was told."""
+    data = {"match": b64u(bytes(32)), "shown": False}
+    return {**told[-1], "type": leaves.LISTED, "data": data, "sealed": []}
+
+
+@pytest.mark.parametrize(
+    "change", [second_successor, dealt_again, behind_its_end, other_rules, on_no_list]
+)
 def test_every_reader_of_the_log_sees_a_fork(house, change):
     played(house)
     house.referee.home_log.sequence()

@@ -11,6 +11,7 @@ import pytest
 from referee.audit import audit
 from referee.cli import main
 from referee.demo.player import proof_of, text_of
+from referee.match import blind
 from tests.independent.checker import check
 from tests.service.second_log import ended_sealing
 from tests.stories.blind_post import BlindCorrespondence
@@ -115,6 +116,27 @@ def test_what_opens_nothing_is_answered_and_stands_on_record(tmp_path: Path) -> 
         two.opens()
         post.deliver()
         assert post.closed(1)["data"]["given"] == [1, 2]
+        assert failing(post.ends()) == []
+
+
+def test_a_thief_of_a_seal_opens_nothing_by_mail_and_its_author_does(tmp_path: Path) -> None:
+    """Given a player who seals another's digest, when they send what opens it, then they are told
+    whose order that is, and play silence; the author is refused nothing."""
+    with BlindCorrespondence("combats", DUEL, ("en", "fr"), tmp_path) as post:
+        post.begin()
+        author, thief = post.sealer(1), post.sealer(2)
+        author.seal(LINES[0])
+        post.deliver()
+        thief._write("seal", blind.digest(author.line), thief.asked)
+        post.deliver()
+        author.opens()
+        post.deliver()
+        assert "Your seal is open" in said(author.got("receipt")[-1])
+        thief.opens(author.line)
+        post.deliver()
+        assert "pli contient un ordre du siège 1" in said(thief.got("refusal")[-1])
+        post.due()
+        assert post.closed(1)["data"]["given"] == [1]
         assert failing(post.ends()) == []
 
 

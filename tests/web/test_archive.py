@@ -158,13 +158,13 @@ def test_in_a_narrow_window_the_form_is_behind_a_link_until_something_is_searche
 
 def test_a_match_on_no_list_is_not_there_until_its_organiser_puts_it_there(referee, browser):
     made = referee.lobby.create("nim", {}, 2, name="quiet")
-    referee.lobby.set_listed("quiet", False)
+    referee.listings.set("quiet", False)
     for seat in (1, 2):
         referee.lobby.sit_bot("quiet", seat)
     assert shown(browser) == []
-    referee.lobby.set_listed("quiet", True)
+    referee.listings.set("quiet", True)
     assert shown(browser) == ["quiet"]
-    referee.lobby.set_listed("quiet", False)
+    referee.listings.set("quiet", False)
     assert shown(browser) == []
     assert made.match == "quiet"
 

@@ -65,7 +65,7 @@ def test_a_link_that_is_over_or_withdrawn_is_offered_no_more(app, referee, clock
 
 def test_an_unlisted_match_is_not_on_the_front_page(app, referee):
     opened(referee, app, posted="1")
-    referee.lobby.set_listed("sea", False)
+    referee.listings.set("sea", False)
     assert offered(app) == []
 
 

@@ -56,6 +56,12 @@ def home(evidence: Evidence) -> Finding:
     return found("home", *more, log=log, leaves=told.head.size, by=names, named=len(named))
 
 
+def signed_by(policy: WitnessPolicy, signed: bytes) -> list[str]:
+    """Who of those that are demanded signed a head, and when, in words. Raises Failed where they
+    are too few, and for a line that is not theirs."""
+    return [_said(key, seconds) for key, seconds in _signed_by(policy, signed).items()]
+
+
 def cosigned(evidence: Evidence) -> list[tuple[int, Moment]]:
     """The sizes that the home log tells of, each with when the last of so many witnesses as are
     demanded (or promised, also of a match that runs) had signed a head that holds it: the trace's,

@@ -212,7 +212,15 @@ class LetterWriter:
             drafted=intent.kind == "reminder" and self._drafted(chair, payload["window"]),
             **self._waiting(intent, payload),
             **self._wishes(chair),
+            **self._witnesses(match),
         )
+
+    def _witnesses(self, match: str) -> dict[str, Any]:
+        """What those saw whom this home asks to sign its log, which tells of no practice."""
+        referee = self._referee
+        if not referee.place.witnesses or referee.practice.has_begun(match):
+            return {}
+        return {"witnessed": True, "seen": referee.home_proofs.seen_leaf(match)}
 
     def _ended(self, table: TableView) -> ReceiptFiles | None:
         """Whoever opens before the log says that it is time, opens to the host alone."""

@@ -49,7 +49,7 @@ def letter(
         text=_GAPS.sub("\n\n", text).strip("\n") + "\n",
         html=html,
         picture=next(filter(None, pictures), None),
-        attachments=(proof(tell, receipts=receipts),),
+        attachments=(proof(tell, window=tell.number(window), receipts=receipts),),
     )
 
 

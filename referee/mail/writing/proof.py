@@ -10,10 +10,11 @@ from referee.mail.writing.teller import Teller
 KIND = "text/plain"
 
 
-def proof(tell: Teller, *, receipts: bool = False) -> Attachment:
+def proof(tell: Teller, *, window: int, receipts: bool = False) -> Attachment:
     """The log's head as it is signed, its key, and the header of a letter that the reader may sign
     now; with `receipts` also those of what they sent; for who is to open, that nothing is sealed
-    any more (docs/spec.md §4)."""
+    any more (docs/spec.md §4); and what witnesses saw of the match last (docs/spec/home.md). Its
+    name tells the window that it is about (0: none), so that one folder holds them all."""
     scene = tell.scene
     size = int(scene.checkpoint.split("\n")[1])
     parts = [
@@ -33,7 +34,11 @@ def proof(tell: Teller, *, receipts: bool = False) -> Attachment:
     if receipts and scene.files:
         parts += ["", *narrow(_set(tell, "proof_receipts", origin=tell.table.origin), ""), ""]
         parts.append("\n\n".join(file.text.strip("\n") for file in scene.files.values()))
-    return Attachment(f"{tell.table.match}.proof.txt", KIND, ("\n".join(parts) + "\n").encode())
+    if scene.seen:
+        url = f"{scene.site}/match/{tell.table.match}/home.proof"
+        told = _set(tell, "proof_seen", names=", ".join(scene.seen.by), url=url)
+        parts += ["", *narrow(told, ""), "", scene.seen.files.text.strip("\n")]
+    return Attachment(tell.proof_file(window), KIND, ("\n".join(parts) + "\n").encode())
 
 
 def _set(tell: Teller, key: str, **facts: object) -> str:

@@ -10,6 +10,7 @@ from referee.kernel.words import Language, Words
 from referee.raster import Picture
 from referee.service.ledger.messages import Message
 from referee.service.letters.posts import ReceiptFiles
+from referee.service.notices.home_proofs import SeenLeaf
 from referee.service.notices.table_view import TableView
 from referee.service.people.mailboxes import Health
 from referee.service.people.seats import ChairView
@@ -39,7 +40,8 @@ class Scene:
     `diary` what they have noted to themselves, the oldest first, where their letter tells of it,
     `drafted` whether they keep an order on the page that they have not sent,
     `texts` how much of the handbook they want to read (`Wishes.texts`), `pictures` whether they
-    want to see any.
+    want to see any; `seen` the last that witnesses saw of the match, where the home asks any
+    (`witnessed`) and its log tells of the match.
     """
 
     table: TableView
@@ -68,6 +70,8 @@ class Scene:
     drafted: bool = False
     texts: str = USUAL
     pictures: bool = True
+    witnessed: bool = False
+    seen: SeenLeaf | None = None
     health: Health = Health()  # noqa: RUF009 # frozen: nobody can change the default
 
     @cached_property

@@ -119,6 +119,18 @@ class Teller:
             last = ", " + until(window.due, self.table.at, self.scene.zone, self.language)
         return {"number": window.number, "name": self.window, "until": last}
 
+    def number(self, window: int | None) -> int:
+        """Of the window that a letter speaks of: this one, or the open one; 0: none."""
+        if window is not None:
+            return window
+        return self.table.window.number if self.table.window is not None else 0
+
+    def proof_file(self, window: int) -> str:
+        """The name of what a letter attaches, by the window and the reader's seat."""
+        seat = self.scene.chair.seat
+        parts = [self.table.match, *([f"seat-{seat}"] if seat else [])]
+        return "-".join([*parts, *([f"window-{window}"] if window else [])]) + ".proof.txt"
+
     def window_of(self, n: int) -> int:
         """The number of the window that was open when leaf n was written, 0 before the first."""
         return next((moment.window for moment in reversed(self.table.history) if moment.n <= n), 0)
@@ -154,13 +166,22 @@ class Teller:
 
     def foot(self, above: Pieces) -> Pieces:
         """How to answer, where the page is unless it stands `above`, and why to keep the letter:
-        mailboxes are the witnesses of the log."""
+        mailboxes are the witnesses of the log, beside those that the home asks."""
+        proof = f"{self.say('foot_proof')} {self._witnesses()}".strip()
         if not self.scene.chair.mail_token:
-            return [self.p("foot_proof")]
+            return [Paragraph(proof)]
         page = self.p("foot_page", url=self.scene.page)
         led = any(isinstance(piece, Button) for piece in above)
-        both = Paragraph(f"{self.say('foot_answering')} {self.say('foot_proof')}")
+        both = Paragraph(f"{self.say('foot_answering')} {proof}")
         return [both] if led else [both, page]
+
+    def _witnesses(self) -> str:
+        """How many signed what the home log tells of the match: a line at most; "" where the home
+        asks none."""
+        if not self.scene.witnessed:
+            return ""
+        seen = self.scene.seen
+        return self.say("foot_seen", n=len(seen.by)) if seen else self.say("foot_unseen")
 
     def organising(self) -> Pieces:
         """Where the organiser does what this letter asks, and where they see all they run."""
@@ -243,8 +264,10 @@ class Teller:
             self.h("head_asked"),
             Button(self.say("open_on_page"), Anchor(self.say("button_page"), self.scene.page)),
             self.p("open_by_program"),
-            Literal(self.say("open_command", match=self.table.match)),
+            Literal(self.say("open_command", file=self.proof_file(window.number))),
             self.p("open_proved"),
+            self.p("open_ask" if self.scene.organiser is not None else "open_ask_players"),
+            self.p("open_refused"),
             *self.silence(default),
         ]
 

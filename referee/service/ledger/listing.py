@@ -18,13 +18,29 @@ PUBLIC = ""  # the shelf that everybody reads; the others are named as the wishe
 
 
 def set_listed(log: Log, match: str, listed: bool) -> None:
-    """On the lists, or off; what is off is not in the archive either."""
+    """A match that the home log does not tell of goes on the lists, or off; what is off is not in
+    the archive either."""
     if listed:
         log.wishes.drop(UNLISTED, match)
     else:
         log.wishes.put(WishRow(UNLISTED, match, b""))
         log.archive.drop(match)
     _shelve(log, match)
+
+
+def listed_rows(log: Log, match: str, listed: bool) -> tuple[list[Row], list[Row]]:
+    """The same as rows to be put and to be dropped, for one transaction."""
+    wish, row, archived = (
+        WishRow(UNLISTED, match, b""),
+        log.listings.get(match),
+        log.archive.get(match),
+    )
+    practice = is_practice(log, match)
+    shelf = PRACTICE if practice else PUBLIC if listed else UNLISTED
+    put: list[Row] = [replace(row, shelf=shelf)] if row is not None else []
+    if listed:
+        return put, [wish]
+    return [*put, wish], [archived] if archived is not None else []
 
 
 def set_practice(log: Log, match: str) -> None:

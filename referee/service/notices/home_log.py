@@ -27,18 +27,29 @@ from referee.match.policy import instant, moment
 from referee.seals import canonical, checkpoint, commitment, note, vault
 from referee.seals.canonical import b64u
 from referee.service.ledger.core import Core
-from referee.service.ledger.listing import PUBLIC, is_practice, shelf_of
+from referee.service.ledger.listing import PUBLIC, is_listed, is_practice, shelf_of
 from referee.service.ledger.loaded_match import Vault, open_vault
 from referee.service.ledger.timers import ROUND
 from referee.service.ledger.unlogged import is_match
 from referee.service.ledger.witness import Behind, SignedState, holds, lost_row, told_lost
-from storage import Batch, Conflict, Facts, Head, LoggedRow, Part, SettingRow, UnloggedRow
+from storage import (
+    Batch,
+    Conflict,
+    Facts,
+    Head,
+    LoggedRow,
+    Part,
+    SettingRow,
+    Unavailable,
+    UnloggedRow,
+)
 from storage.small_tables import Row
 from storage.tiles import full_tiles
 from storage.tree import leaf_hash
 
 EVERY = timedelta(minutes=3)  # a batch; what is younger is protected by receipts alone
 AT_ONCE = 500  # leaves in one transaction
+TRIES = 20  # of a leaf that waits for no batch
 YOUNG = timedelta(minutes=1)  # until then it may still be said on which list a match stands
 A_BEAT = 50  # matches of before that one beat tells of: deadlines wait for the first one
 CURRENT, TOLD, FILLED = "home-log", "home-log/told", "home-log/filled"  # Settings
@@ -80,16 +91,21 @@ class _Page:
         self.leaves.append(leaves.write(n, self.at, type, data, sealed))
         return n
 
-    def batch(self) -> Batch:
-        """All of it, in one transaction."""
-        rows: tuple[Row, ...] = (*self.places.values(), *self.put.values())
+    def tell_listed(self, stream: str, shown: bool) -> None:
+        """That a match of which the log tells openly stands on the lists, or does no more."""
+        id = leaves.match_id(leaf_hash(self.core.log.leaves(stream, 0, 1)[0]))
+        self.tell(leaves.LISTED, {"match": id, "shown": shown})
+
+    def batch(self, put: Iterable[Row] = (), drop: Iterable[Row] = ()) -> Batch:
+        """All of it, in one transaction, with these rows."""
+        rows: tuple[Row, ...] = (*self.places.values(), *self.put.values(), *put)
         return Batch(
             stream=self.head.stream,
             expected=self.head.size,
             leaves=tuple(self.leaves),
             parts=tuple(self.parts),
             put=(*rows, *full_tiles(self.core.log, self.head, self.leaves)),
-            drop=tuple(self.drop),
+            drop=(*self.drop, *drop),
         )
 
 
@@ -208,6 +224,21 @@ class HomeLog:
         if not self._before:
             self._core.log.settings.put(SettingRow(FILLED, b""))
 
+    def tell_listed(
+        self, stream: str, shown: bool, put: Iterable[Row], drop: Iterable[Row]
+    ) -> None:
+        """Write these rows, by which a match goes on the lists or off, and tell so if the match was
+        told of openly. Raises Behind."""
+        for _ in range(TRIES):
+            with suppress(Conflict):
+                page = self._page()
+                place = page.place(stream)
+                if place is not None and place.shelf == PUBLIC:
+                    page.tell_listed(stream, shown)
+                self._core.log.append(page.batch(put, drop))
+                return
+        raise Unavailable(f"whether {stream} is listed was not told: others write all the while")
+
     def begin(self, reason: str = "") -> str:
         """A new log, under a name that was never signed; what came before it is named. Its name."""
         core, name, lost = self._core, STREAM, None
@@ -299,7 +330,10 @@ class HomeLog:
             if lost is not None:  # what was private stays so
                 place = LoggedRow(stream, place.log, lost.n, 1, lost.shelf)
         told = {"act": BEGUN, "leaf0": b64u(leaf_hash(leaf0)), "origin": data["origin"]}
-        return self._match_leaf(page, place, leaf0, told, 1)
+        row = self._match_leaf(page, place, leaf0, told, 1)
+        if row.shelf == PUBLIC and not is_listed(core.log, stream):  # it goes on from an open one
+            page.tell_listed(stream, shown=False)
+        return row
 
     def _match_leaf(
         self, page: _Page, place: LoggedRow, leaf0: bytes, told: dict[str, Any], size: int

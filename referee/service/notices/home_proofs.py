@@ -10,8 +10,10 @@ from referee.homelog import consistency, trace
 from referee.homelog.leaf import MATCH
 from referee.homelog.leaf import read as read_leaf
 from referee.homelog.trace import EarlierHead, ProvedLeaf
+from referee.seals import proof
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import open_vault
+from referee.service.letters.posts import ReceiptFiles
 from referee.service.notices.home_log import HomeLog
 from referee.service.notices.kept_heads import KeptHeads
 from storage import CosignatureRow, Head, KeptHeadRow
@@ -29,6 +31,15 @@ class SeenHead:
     """The head under which a match is proved: how many leaves it has, and who has signed it."""
 
     leaves: int
+    by: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SeenLeaf:
+    """The last that witnesses have seen of a match: a leaf of the home log, proved under a head
+    that these have signed."""
+
+    files: ReceiptFiles
     by: tuple[str, ...]
 
 
@@ -150,12 +161,34 @@ class HomeProofs:
 
     def seen(self, match: str) -> SeenHead | None:
         """Under which head the trace of a match stands; None: there is no trace."""
-        place, log = self._core.log.logged.get(match), self._core.log
+        place = self._core.log.logged.get(match)
         if place is None or place.log != self._home_log.name:
             return None
         size, _ = self._best(place.log, place.n + 1)
-        rows = log.cosignatures.find(log=place.log, size=size)
-        return SeenHead(size, tuple(row.witness.partition("+")[0] for row in rows))
+        return SeenHead(size, self._who(place.log, size))
+
+    def seen_leaf(self, match: str) -> SeenLeaf | None:
+        """The last leaf that tells of the match under a head that witnesses signed: most of them,
+        and of such heads the newest. None: none of them has seen it yet."""
+        place, head = self._core.log.logged.get(match), self._home_log.head()
+        if head is None or place is None or place.log != head.stream:
+            return None
+        count = Counter(row.size for row in self._core.log.cosignatures.find(log=head.stream))
+        there = [size for size in count if size <= head.size]
+        size = max(there, key=lambda size: (count[size], size), default=0)
+        tree = TiledTree(self._core.log, head)
+        told = self._told(head, tree, place.n)
+        found = next((leaf for leaf in told if leaf[0] < size), None)
+        if found is None:
+            return None
+        n, raw, hidden = found
+        text = proof.build(n, tree.inclusion_proof(n, size), self._signed(head, size)).decode()
+        return SeenLeaf(ReceiptFiles(raw, hidden or "", text), self._who(head.stream, size))
+
+    def _who(self, log: str, size: int) -> tuple[str, ...]:
+        """The names of those who signed the head of that size."""
+        rows = self._core.log.cosignatures.find(log=log, size=size)
+        return tuple(row.witness.partition("+")[0] for row in rows)
 
     def _told(
         self, head: Head, tree: TiledTree, last: int

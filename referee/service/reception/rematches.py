@@ -16,6 +16,7 @@ from referee.service.people.players import Contact, Person
 from referee.service.people.seats import ChairView, Seats
 from referee.service.reception.practice import Practice
 from referee.service.reception.submissions import Submissions
+from referee.service.table.listings import Listings
 from referee.service.table.lobby import Lobby
 from storage import WishRow
 
@@ -30,12 +31,14 @@ class Rematches:
         lobby: Lobby,
         practice: Practice,
         submissions: Submissions,
+        listings: Listings,
     ) -> None:
         self._core = core
         self._seats = seats
         self._lobby = lobby
         self._practice = practice
         self._submissions = submissions
+        self._listings = listings
 
     def of(self, match: str) -> str | None:
         """The match that is its rematch, if there is one."""
@@ -71,7 +74,7 @@ class Rematches:
         before = self._seats.chairs(match)
         runs = _contact(asker) if asker.address else None
         made = self._lobby.create(game, options, seats, policy=policy, organiser=runs).match
-        self._lobby.set_listed(made, self._lobby.is_listed(match))
+        self._listings.set(made, self._listings.shown(match))
         if practice:
             self._practice.remember(made)
         self._core.log.wishes.put(WishRow(_WHAT, match, made.encode("ascii")))

@@ -8,8 +8,8 @@ Why: docs/decisions/0097-called-off.md.
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.service.ledger.core import Core
-from referee.service.ledger.listing import set_listed
 from referee.service.table.invitation_links import InvitationLinks
+from referee.service.table.listings import Listings
 from referee.service.table.rulings import Rulings
 from storage import Log, WishRow
 
@@ -17,10 +17,13 @@ _OFF = "cancelled"  # Wish: this match was called off
 
 
 class Cancelling:
-    def __init__(self, core: Core, links: InvitationLinks, rulings: Rulings) -> None:
+    def __init__(
+        self, core: Core, links: InvitationLinks, rulings: Rulings, listings: Listings
+    ) -> None:
         self._core = core
         self._links = links
         self._rulings = rulings
+        self._listings = listings
 
     def cancel(self, match: str, reason: str) -> None:
         """Call it off, once. Raises Refused for a match that has begun, or is off."""
@@ -30,7 +33,7 @@ class Cancelling:
                 raise illegal(Problem("M-BEGUN"))
             self._core.log.wishes.put(WishRow(_OFF, match, b""))
         self._links.close(match)
-        set_listed(self._core.log, match, False)
+        self._listings.set(match, False)
         self._rulings.rule(match, None, reason)
 
     def is_cancelled(self, match: str) -> bool:

@@ -18,11 +18,10 @@ from referee.match.policy import Policy, instant, witnesses_of
 from referee.match.policy import check as check_policy
 from referee.seals import vault
 from referee.seals.canonical import b64u, dump
-from referee.service.ledger.archiving import archive_row
 from referee.service.ledger.core import Core, Place
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.letters_owed import intent
-from referee.service.ledger.listing import PUBLIC, is_listed, is_on_lists, set_listed
+from referee.service.ledger.listing import PUBLIC
 from referee.service.ledger.loaded_match import Vault, chain_of, chance_setting
 from referee.service.ledger.unlogged import begun_row
 from referee.service.letters.posts import NewMatch
@@ -151,16 +150,6 @@ class Lobby:
             size = core.log.head(name).size
             core.log.intend([intent(name, size, "welcome", seat, person.id[:8])])
         return self._seats.chair(name, seat)
-
-    def set_listed(self, name: str, shown: bool) -> None:
-        """On the lists that everybody reads, or off."""
-        set_listed(self._core.log, name, shown)
-        with self._core.locked(name) as loaded:
-            if shown and loaded.match.phase == "ended" and is_on_lists(self._core.log, name):
-                self._core.log.archive.put(archive_row(name, loaded.game, loaded.match))
-
-    def is_listed(self, name: str) -> bool:
-        return is_listed(self._core.log, name)
 
     def tell_organiser(self, name: str, organiser: Contact) -> None:
         """The link of the organiser's page goes to the address that they gave. Raises Refused when

@@ -18,15 +18,24 @@ from referee.service.ledger.unlogged import is_match
 from referee.service.ledger.witness import SignedState, gone, told_lost
 from referee.service.notices.home_log import HomeLog
 from referee.service.people.players import Contact, People
+from referee.service.table.listings import Listings
 from referee.service.table.lobby import Lobby
 from storage import Batch, Facts, Unknown
 
 
 class Restoring:
-    def __init__(self, core: Core, lobby: Lobby, people: People, home_log: HomeLog) -> None:
+    def __init__(
+        self,
+        core: Core,
+        lobby: Lobby,
+        people: People,
+        home_log: HomeLog,
+        listings: Listings,
+    ) -> None:
         self._core = core
         self._home_log = home_log
         self._lobby = lobby
+        self._listings = listings
         self._people = people
 
     @property
@@ -86,7 +95,7 @@ class Restoring:
             why = Restored(checkpoint, reason)
             game, options, seats = match.game, match.options, match.seats
             self._lobby.create(game, options, seats, name=name, policy=match.policy, restored=why)
-            self._lobby.set_listed(name, self._lobby.is_listed(old))
+            self._listings.set(name, self._listings.shown(old))
         self._invite_again(old, name)
         with core.locked(old) as loaded:
             ended = listing_row(core.log, loaded, "ended")

@@ -82,7 +82,7 @@ def create(wanted: MatchForm) -> NewMatch:
         policy=wanted.policy,
         organiser=wanted.organiser,
     )
-    desk().lobby.set_listed(made.match, wanted.listed)
+    desk().listings.set(made.match, wanted.listed)
     return made
 
 

@@ -78,7 +78,7 @@ def withdraw(seat: int) -> AnyResponse:
 @blueprint.post("/listed")
 def set_listed() -> AnyResponse:
     """On the lists that everybody reads, or off."""
-    return change_match(lambda: desk().lobby.set_listed(g.match, "unlisted" not in request.form))
+    return change_match(lambda: desk().listings.set(g.match, "unlisted" not in request.form))
 
 
 @blueprint.post("/cancel")
@@ -149,7 +149,7 @@ def _page(status: int = 200, /, **facts: Any) -> Response:
         chairs={chair.seat: chair for chair in desk().seats.chairs(g.match)},
         zones=zones(),
         cancelled=desk().cancelling.is_cancelled(g.match),
-        listed=desk().lobby.is_listed(g.match),
+        listed=desk().listings.shown(g.match),
         link=desk().links.of(g.match),
         open_seats=desk().sitting.open_seats(g.match),
         own=[chair for chair in visitors.chairs() if chair.match == g.match],

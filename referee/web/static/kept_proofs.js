@@ -7,7 +7,7 @@ if (link && window.indexedDB) {
   const { origin, seat, match } = link.dataset;
   keptProofs(`${origin} ${seat}`).then((proofs) => {
     if (!proofs.length) return;
-    offerFile(link, `${match}-seat-${seat}.proof.txt`, proofs.join("\n"));
+    offerFile(link, `${match}-seat-${seat}-opened.proof.txt`, proofs.join("\n"));
     link.parentElement.hidden = false;
   }).catch(() => {}); // a browser that keeps nothing has nothing to offer
 }
