@@ -34,7 +34,9 @@ class Settings:
     they are files of the home. `source_url` is where the program is to be had. `bot_workers`:
     processes in which bots think ahead; None: one core is left to all else. `log`: how our own log
     is written. `pooler`: what the database's address leads to, `none` (or one that lends a
-    connection for a session) or one that lends it for a `transaction`. `witnesses`: the key of each
+    connection for a session) or one that lends it for a `transaction`. `read` is a standby of that
+    database from which public pages are read, as long as it is at most `read_seconds` old; None:
+    all is read where it is written. `witnesses`: the key of each
     witness that is asked to sign the home log, and its address. `witness_of`: keys of the
     logs that `referee witness` looks after, at `witness_port`, and where the leaves of each are
     read, if they are. `beacons`: from where the rounds of each beacon are fetched, by its name.
@@ -77,6 +79,8 @@ class Settings:
     bot_workers: int | None = None
     log: str = "text"
     pooler: str = "none"
+    read: str | None = None
+    read_seconds: int = 10
     witnesses: tuple[tuple[str, str], ...] = ()
     witness_of: tuple[tuple[str, str | None], ...] = ()
     beacons: tuple[tuple[str, str], ...] = ()
@@ -130,6 +134,11 @@ def _agreeing(settings: Settings) -> Settings:
         )
     if sum(map(bool, (settings.key, settings.key_file, settings.key_command))) > 1:
         raise BadSetting(f"{PREFIX}KEY, {PREFIX}KEY_FILE, {PREFIX}KEY_COMMAND: one of them")
+    if settings.read is not None and not all(map(_is_postgres, (settings.read, settings.database))):
+        raise BadSetting(
+            f"{PREFIX}READ_URL: it and {PREFIX}DATABASE_URL begin with postgresql://, since it is a"
+            " standby of that"
+        )
     return settings
 
 
@@ -149,6 +158,10 @@ def _ours(name: str) -> bool:
 def _meant(name: str) -> str:
     close = get_close_matches(name, _READ, n=1)
     return f"; did you mean {PREFIX}{close[0]}?" if close else ""
+
+
+def _is_postgres(url: str | None) -> bool:
+    return url is not None and url.startswith(("postgresql://", "postgres://"))
 
 
 def _is_port(text: str) -> bool:
@@ -318,6 +331,8 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "HOME": ("home", _path),
     "DATABASE_URL": ("database", _text),
     "DATABASE_POOLER": ("pooler", _fitting("none|transaction", "it is none or transaction")),
+    "READ_URL": ("read", _text),
+    "READ_SECONDS": ("read_seconds", _seconds),
     "HOST": ("host", _HOST),
     "MAILBOX": ("mailbox", _MAILBOX),
     "SMTP_RELAY": ("relay", _relay),

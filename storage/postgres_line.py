@@ -20,7 +20,6 @@ PATIENCE = 10  # seconds to wait for a connection
 # A machine that vanishes says nothing: without these a call would wait for it for hours. Whatever
 # the address itself says counts instead.
 _TIMES = {
-    "connect_timeout": PATIENCE,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
@@ -44,9 +43,10 @@ class PostgresLines:
     """Connections to one address. `pooled`: it is that of a pooler that lends a connection of the
     server for one transaction, so that nothing said before it is remembered."""
 
-    def __init__(self, url: str, pooled: bool = False) -> None:
-        told = conninfo_to_dict(url)
-        more = {name: time for name, time in _TIMES.items() if name not in told}
+    def __init__(self, url: str, pooled: bool = False, patience: int = PATIENCE) -> None:
+        """`patience`: seconds to wait for a connection."""
+        told, times = conninfo_to_dict(url), {**_TIMES, "connect_timeout": patience}
+        more = {name: time for name, time in times.items() if name not in told}
         self._address = make_conninfo(url, **more)
         self._pooled = pooled
 

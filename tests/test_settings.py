@@ -40,6 +40,7 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
         ("BOT_WORKERS", "64", "bot_workers", 64),
         ("WEBHOOKS", "public", "webhooks", "public"),
         ("DATABASE_POOLER", "transaction", "pooler", "transaction"),
+        ("READ_SECONDS", "3", "read_seconds", 3),
         ("RETENTION", "0", "retention", 0),
         ("RETENTION", "365", "retention", 365),
         ("LMTP_PORT", "24", "lmtp_port", 24),
@@ -121,6 +122,7 @@ def test_an_empty_variable_is_as_if_it_were_not_there(variable: str) -> None:
         *(("GRACE", text) for text in ("61", "-1", "1.5", "two", "²")),
         *(("WEBHOOKS", text) for text in ("on", "Public", "http")),
         *(("DATABASE_POOLER", text) for text in ("session", "statement", "on")),
+        *(("READ_SECONDS", text) for text in ("0", "3601", "1.5")),
         *(("POST", text) for text in ("on", "Local", "1")),
         *(("LOG", text) for text in ("JSON", "off", "journal")),
         *(("WITNESSES", text) for text in (W, f"https://w.example {W}", f"{W} w.example")),
@@ -163,6 +165,28 @@ def test_a_home_for_others_shows_nobodys_letters(other: dict[str, str]) -> None:
     assert read({"REFEREE_POST": "local"}).post == "local"
     with pytest.raises(BadSetting, match="REFEREE_POST='local': "):
         read({"REFEREE_POST": "local", **other})
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"REFEREE_READ_URL": "postgresql://db2/referee"},
+        {
+            "REFEREE_READ_URL": "postgresql://db2/referee",
+            "REFEREE_DATABASE_URL": "sqlite:////srv/log.db",
+        },
+        {"REFEREE_READ_URL": "db2:secret", "REFEREE_DATABASE_URL": "postgresql://db1/referee"},
+    ],
+)
+def test_a_standby_is_one_of_postgresql(given: dict[str, str]) -> None:
+    with pytest.raises(BadSetting, match="REFEREE_READ_URL: ") as bad:
+        read(given)
+    assert "secret" not in str(bad.value)
+    both = {
+        "REFEREE_READ_URL": "postgresql://db2/referee",
+        "REFEREE_DATABASE_URL": "postgresql://db1/referee",
+    }
+    assert read(both).read == "postgresql://db2/referee"
 
 
 def test_a_relay_may_be_an_address_of_six() -> None:

@@ -1,4 +1,5 @@
-"""The nodes of a home: each process says every ten seconds that it is there, and with what.
+"""The nodes of a home: each process says every ten seconds or more often that it is there, and with
+what.
 
 Why: docs/decisions/0133-nodes.md.
 """
@@ -40,6 +41,10 @@ class Register:
     """One process of this node."""
 
     def __init__(self, log: Log, clock: Clock, node: str, kind: str, settings: Settings) -> None:
+        """Where a standby is read, this word also shows how old that is: it is said often enough
+        that the standby is not passed over between two of them."""
+        third = timedelta(seconds=settings.read_seconds) / 3
+        self._every = min(EVERY, third) if settings.read is not None else EVERY
         self._log, self._clock = log, clock
         self._node, self._kind = node, kind
         self._agreed = agreed(settings)
@@ -56,7 +61,7 @@ class Register:
 
     def beat(self) -> None:
         now = instant(self._clock.now())
-        if not timedelta() <= now - instant(self._said) < EVERY:
+        if not timedelta() <= now - instant(self._said) < self._every:
             self._say()
 
     def leave(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
+from typing import TYPE_CHECKING
 
 from referee.games.catalogue import catalogue
 from referee.home.beacons import Beacons
@@ -44,6 +45,9 @@ from referee.ticker import Ticker
 from referee.web import create_app
 from referee.web.film_file.cutting_room import film_made_apart
 from referee.web.server.http_server import Pages
+
+if TYPE_CHECKING:
+    from referee.home.standby import Standby
 
 log = logging.getLogger(__name__)
 PARTS = ("web", "mail", "clock")
@@ -150,6 +154,7 @@ class RunningHome:
     studio: Studio | None = None
     sweeping: Lease | None = None
     register: Register | None = None
+    standby: "Standby | None" = None
 
     @property
     def web_port(self) -> int:
@@ -188,6 +193,8 @@ class RunningHome:
             self.home.referee.windows.bots.end()
         if self.studio is not None:
             self.studio.end()
+        if self.standby is not None:
+            self.standby.close()
         self.home.close()
 
 
@@ -235,6 +242,10 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         batches = (*batches, *_beacons(home))
         chores = (*chores, *_by_one(running, (*sweeps, *batches)))
     if "web" in parts:
+        if home.settings.read is not None:
+            from referee.home.standby import Standby  # a home without one need not load its driver
+
+            running.standby = Standby(home, _kind(parts))
         _open_pages(running, seconds)
     if "clock" in parts or chores:  # last: the first sweep after a long pause is long
         running.ticker = Ticker(home.referee, chores, seconds, deadlines="clock" in parts)
@@ -278,11 +289,16 @@ def _beside_others(running: RunningHome, parts: tuple[str, ...]) -> Chores:
     home, core = running.home, running.home.referee.core
     if not isinstance(core.witness, SharedWitness):
         return ()
-    node, kind = node_of(home.settings.home), "serve" if parts == PARTS else "+".join(parts)
-    register = Register(home.log, core.clock, node, kind, home.settings)
+    node = node_of(home.settings.home)
+    register = Register(home.log, core.clock, node, _kind(parts), home.settings)
     register.enter()
     running.register = register
     return (register.beat, Lookout(core, core.witness).look)
+
+
+def _kind(parts: tuple[str, ...]) -> str:
+    """What a process that does so much is called among others."""
+    return "serve" if parts == PARTS else "+".join(parts)
 
 
 @contextmanager
@@ -351,6 +367,7 @@ def _open_pages(running: RunningHome, seconds: float) -> None:
         film_maker=film_made_apart,
         source_url=settings.source_url,
         beacons=dict(settings.beacons),
+        standby=running.standby,
     )
     with _binding(settings, "REFEREE_WEB_PORT", settings.web_port):
         running.site = Pages(app, listening_socket(settings.bind, settings.web_port))

@@ -8,9 +8,18 @@ from flask import Flask
 
 from referee.match.rule_changes import GameVersions
 from referee.service import Referee
-from referee.web.base import compression, csrf, errors, language, liveries, scripts, security
+from referee.web.base import (
+    compression,
+    csrf,
+    errors,
+    from_standby,
+    language,
+    liveries,
+    scripts,
+    security,
+)
 from referee.web.base.film_shelf import FilmMaker, FilmShelf
-from referee.web.base.site import Export, Site, Stopped
+from referee.web.base.site import Export, ReadingDesk, Site, Stopped
 from referee.web.film_file import film_file
 from referee.web.me_pages import me, own_data, own_wishes, sign_in
 from referee.web.organiser_pages import chairs as _chairs  # noqa: F401 # routes of the organiser's
@@ -113,6 +122,7 @@ def create_app(
     film_maker: FilmMaker | None = None,
     source_url: str | None = None,
     beacons: Collection[str] = (),
+    standby: ReadingDesk | None = None,
 ) -> Flask:
     """The site of this referee (WSGI).
 
@@ -121,8 +131,9 @@ def create_app(
     `public_url` is on the loopback, `tick` the ticker's period in seconds. `stopped` tells why
     the ticker of this process stands still (None: it does not). `film_maker` makes the file of a
     match's film from its record; None: in this very process, by this home's games. `source_url`
-    is where the program is to be had, `beacons` are those whose rounds this home fetches. Raises
-    ValueError for a short secret or a URL without http or https.
+    is where the program is to be had, `beacons` are those whose rounds this home fetches, `standby`
+    is read for pages that may be a little old. Raises ValueError for a short secret or a URL
+    without http or https.
     """
     app = errors.Discreet("referee.web", static_folder="static")
     app.extensions["site"] = Site(
@@ -140,6 +151,7 @@ def create_app(
         stopped,
         source_url,
         frozenset(beacons),
+        standby,
     )
     _settings(app, app.extensions["site"])
     for pages in (*_PUBLIC, *_OF_A_SEAT, *_OF_A_PERSON, *_OF_AN_ORGANISER):
@@ -176,5 +188,6 @@ def _around(app: Flask) -> None:
     app.before_request(foreign.admit)  # whose upload may be read at all, and how much of it
     app.before_request(csrf.guard)
     app.after_request(csrf.keep)
+    app.after_request(from_standby.keep)
     app.after_request(lambda answer: language.keep(answer, app.extensions["site"].https))
     app.after_request(security.headers)

@@ -13,6 +13,7 @@ from referee.service import Keyring, Place, Referee, Seeded
 from referee.service.notices.imports import LARGEST
 from referee.settings import VARIABLES, Settings
 from referee.web import create_app
+from storage import Unavailable
 from storage.memory import MemoryLog
 from storage.small_tables import NodeRow
 from tests.deploy.files import (
@@ -40,16 +41,28 @@ def name_of(file: Path) -> str:
     return file.relative_to(DEPLOY).as_posix()
 
 
+class Away:
+    """A standby that is not there."""
+
+    seconds = 10
+
+    def desk(self) -> Referee:
+        raise Unavailable("it is away")
+
+    def away(self) -> bool:
+        return True
+
+
 @pytest.fixture(scope="module")
 def measured() -> set[str]:
-    """The gauges of a home that takes mail, and is one of several nodes."""
+    """The gauges of a home that takes mail, is one of several nodes, and reads a standby."""
     referee = Referee(
         MemoryLog(), catalogue(), Keyring.fresh(Seeded("deploy")), SetClock(NOW), Place("p.example")
     )
     referee.breaker.beat()
     referee.log.nodes.put(NodeRow("a", "web", NOW, "1.0", b"{}"))
     site = {"public_url": "http://localhost:8000", "secret": b"s" * 16}
-    app = create_app(referee, export=lambda *_: b"", **site)
+    app = create_app(referee, export=lambda *_: b"", standby=Away(), **site)
     return gauges(Browser(app).page("/metrics"))
 
 

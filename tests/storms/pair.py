@@ -166,6 +166,13 @@ class Pair:
         self.replication.cut()
         until(lambda: self.primary.ask("SELECT count(*) FROM pg_stat_replication") == 0, "it lags")
 
+    def lose_standby(self) -> None:
+        """It burns down, and commits wait for nobody."""
+        assert self.standby is not None
+        self._answer_at_once()
+        self.standby.kill()
+        self.standby, self.replication.refuses = None, False
+
     def fail_over(self) -> None:
         """The primary burns down; the standby takes over, and has no standby of its own yet."""
         assert self.standby is not None

@@ -8,11 +8,13 @@ import logging
 from typing import Any
 
 from flask import Flask, Response, current_app, redirect, request
+from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.match.missing_rules import RulesMissing
 from referee.traces import span
+from referee.web.base import from_standby
 from referee.web.base.pages import page
 from storage.log import Unavailable, Unsettled
 
@@ -28,6 +30,9 @@ class Discreet(Flask):
             answer = super().full_dispatch_request()
             tell("status", answer.status_code)
             return answer
+
+    def dispatch_request(self) -> ResponseReturnValue:
+        return from_standby.answered(super().dispatch_request)
 
     def log_exception(self, exc_info: Any) -> None:
         LOG.error("page %s failed", request.endpoint, exc_info=exc_info)

@@ -22,6 +22,11 @@ def session() -> Session | None:
     return found
 
 
+def has_cookie() -> bool:
+    """Is perhaps somebody signed in here? Nothing is looked up."""
+    return _name() in request.cookies
+
+
 def person() -> Person | None:
     """Who is signed in here."""
     found = session()

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Protocol, cast
 from urllib.parse import urlsplit
 
-from flask import current_app
+from flask import current_app, g
 
 from referee.kernel.event import Seat
 from referee.service import Referee
@@ -18,6 +18,21 @@ LEAST_SECRET = 16  # bytes
 
 Export = Callable[[str, Seat | None], bytes]
 Stopped = Callable[[], str | None]
+
+
+class ReadingDesk(Protocol):
+    """A front desk on a copy of the store, which is at most so many `seconds` old."""
+
+    @property
+    def seconds(self) -> int: ...
+
+    def desk(self) -> Referee:
+        """Raises Unavailable."""
+        ...
+
+    def away(self) -> bool:
+        """Is it too old just now, or not there?"""
+        ...
 
 
 @dataclass(frozen=True)
@@ -34,7 +49,8 @@ class Site:
     `webhooks`: may organisers have their match's news sent somewhere?
     `stopped` tells why the ticker of this process stands still, if it does. `source_url` is where
     the program and its releases are to be had, if the host says it. `beacons` are those whose
-    rounds the home fetches: of all others somebody must bring them.
+    rounds the home fetches: of all others somebody must bring them. `standby` answers for pages
+    that may be some seconds old, if there is one (`from_standby`).
     `match_terms` remembers leaf 0 of the matches that were looked at, `samples` the matches of bots
     that the games' own pages show. `pictures` draws those that others may show, `films` has the
     matches that are taken home.
@@ -54,6 +70,7 @@ class Site:
     stopped: Stopped = lambda: None
     source_url: str | None = None
     beacons: frozenset[str] = frozenset()
+    standby: ReadingDesk | None = None
     match_terms: dict[str, Any] = field(default_factory=dict, repr=False)
     samples: dict[tuple[str, str], Any] = field(default_factory=dict, repr=False)
     pictures: PictureQueue = field(default_factory=PictureQueue, repr=False)
@@ -92,4 +109,4 @@ def site() -> Site:
 
 def desk() -> Referee:
     """The one way in: whatever a page does, it asks here."""
-    return site().referee
+    return cast(Referee, g.get("desk") or site().referee)

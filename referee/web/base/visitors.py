@@ -29,6 +29,11 @@ def visitor() -> str:
     return known if isinstance(known, str) else ""
 
 
+def has_cookie() -> bool:
+    """Is this browser perhaps a visitor's? Nothing is looked up."""
+    return _name() in request.cookies
+
+
 def here(name: str) -> Person:
     """Whom this browser plays as, a new visitor if nobody; a name that they give is theirs."""
     id = visitor()

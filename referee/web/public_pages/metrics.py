@@ -58,6 +58,7 @@ def _number(value: float) -> str:
 def _gauges() -> Iterator[Gauge]:
     off, away = False, False
     yield from _wanted()
+    yield from _standby()
     try:
         now = desk().clock.now()
         for part in (_matches, _mails, _letters, _nodes, _others):
@@ -83,6 +84,13 @@ def _wanted() -> Iterator[Gauge]:
         yield Gauge("referee_commit_seconds", "What the last commit that was tried took.", seconds)
     lost = len(desk().core.history.lost)
     yield Gauge("referee_witness_behind", "Matches of which the store lacks what was signed.", lost)
+
+
+def _standby() -> Iterator[Gauge]:
+    """Nothing where this process reads no standby."""
+    if (standby := site().standby) is not None:
+        told = "Are pages read from the primary, since the standby is too old or away?"
+        yield Gauge("referee_standby_away", told, standby.away())
 
 
 def _matches(now: str) -> Iterator[Gauge]:
