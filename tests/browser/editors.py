@@ -121,12 +121,25 @@ def test_a_card_is_moved_out_of_the_deck_and_the_best_deck_comes_back(building):
     """Given a deck, when a card is left out, then 34 are told; when the best deck is taken, then
     the order is understood, with the cards that a bot would take in the form's ticks."""
     page = building
+    tells_its_text(page, page.locator(".editor-list").nth(1).locator("a.thing").first)
     page.locator(".editor-list").nth(1).locator("button").first.click()
     expect(page.locator("#order-editor")).to_contain_text("34 of 35")
     page.get_by_role("button", name="Best deck for me").click()
     expect(page.locator("#order-understood")).to_contain_text("deck auto")
     expect(page.locator("input[name^='f.batch']:checked")).to_have_count(2)
+    tells_its_text(page, page.locator("#order-understood a.thing").first)
     assert page.errors == []
+
+
+def tells_its_text(page, link):
+    """By the pointer, and by the keys."""
+    link.hover()
+    expect(page.locator("#thing-note")).to_be_visible()
+    page.mouse.move(0, 0)
+    expect(page.locator("#thing-note")).to_be_hidden()
+    link.focus()
+    expect(page.locator("#thing-note")).to_be_visible()
+    link.blur()
 
 
 def test_what_is_ticked_after_a_card_was_moved_leaves_the_deck_as_it_is(building):

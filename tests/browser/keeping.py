@@ -193,7 +193,13 @@ def test_an_answer_that_comes_late_takes_back_no_order_that_found_no_referee(com
 
 
 # What the referee answers to a look.
-ANSWER = {"understood": "play a card", "text": "", "problems": [], "next": []}
+ANSWER = {
+    "understood": "play a card",
+    "said": [["play a card"]],
+    "text": "",
+    "problems": [],
+    "next": [],
+}
 
 
 def test_against_bots_a_lost_line_is_told_after_the_seconds_of_the_undo(seat, visit):

@@ -217,3 +217,23 @@ def test_a_ship_that_would_stand_still_is_named_before_the_order_is_sent(plot):
     assert re.search(r"tanding still this turn: .*#1\b", said)
     said = " ".join(one["message"] for one in turns["remarks"])
     assert not re.search(r"tanding still this turn: .*#1\b", said)
+
+
+def test_a_name_in_what_is_understood_and_in_the_editor_has_its_text():
+    """Given a deck that is built, then each row's card, and each in the order that is understood,
+    comes with the way to its text and the text itself."""
+    page, browser = seated("kardashev", stages=1)
+    told = {}
+    for number in range(1, 12):
+        told = tried(browser, page, window=str(number), text="deck auto").get_json()
+        if told["editor"]:
+            break
+        browser.send(page, f"{page}/hint", window=str(number))
+    row = told["editor"][1]["rows"][0]
+    [[name, address, text]] = row["pieces"]["name"]
+    assert name == row["name"]
+    assert "/gallery?" in address
+    assert len(text) > 20
+    best = tried(browser, page, window=str(number), text="deck auto", step="best").get_json()
+    assert "".join(piece[0] for piece in best["said"]) == best["understood"]
+    assert any(len(piece) == 3 for piece in best["said"])

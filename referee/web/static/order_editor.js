@@ -1,5 +1,6 @@
 // The editor of an order: what the referee takes the text apart into, as tables of menus and rows of
 // buttons. Each choice is a step that the referee makes in the text; no rule stands here.
+import { pieces } from "./thing_pieces.js";
 
 export class Editor {
   constructor(place, step) {
@@ -64,8 +65,12 @@ export class Editor {
   }
 
   name(row) {
-    const name = made("span", { className: "editor-what", textContent: row.name });
-    if (row.note) name.append(" ", made("span", { className: "hint", textContent: row.note }));
+    const name = made("span", { className: "editor-what" });
+    name.append(...pieces(row.pieces.name));
+    if (!row.note) return name;
+    const note = made("span", { className: "hint" });
+    note.append(...pieces(row.pieces.note));
+    name.append(" ", note);
     return name;
   }
 

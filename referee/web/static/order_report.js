@@ -1,4 +1,5 @@
 // What the referee says of an order while it is made: understood as, wrong where, next words, ghost.
+import { pieces } from "./thing_pieces.js";
 
 export class Report {
   constructor(panel, area, outage) {
@@ -20,7 +21,7 @@ export class Report {
   show(answer) {
     if (answer.stale) return;
     this.understood.hidden = !answer.understood;
-    this.understood.textContent = answer.understood || "";
+    this.understood.replaceChildren(...pieces(answer.said || []));
     this.problems.replaceChildren(...[...answer.problems, ...(answer.remarks || [])].map((one) => this.problem(one)));
     this.words(answer.next);
     this.draw(answer.ghost);
@@ -30,18 +31,13 @@ export class Report {
   problem(one) {
     const box = document.createElement("pre");
     box.className = "told problem";
-    box.append(...one.pieces.map((piece) => this.piece(...piece)));
+    box.append(...pieces(one.pieces));
     if (one.ruled) {
       const [href, called] = one.ruled;
       const link = Object.assign(document.createElement("a"), { href, textContent: called, target: "_blank", rel: "noopener" });
       box.append("\n", link);
     }
     return box;
-  }
-
-  // A name is a link to its text, which things.js shows.
-  piece(words, href, title) {
-    return href ? Object.assign(document.createElement("a"), { className: "thing", href, title, textContent: words }) : words;
   }
 
   // A word is put where the text stops, or ends the word that it stops in.

@@ -75,6 +75,7 @@ def _tried(seen: TableView, form: Form, text: str, spoken: Language) -> Json:
     return {
         **told,
         "understood": filed.echo,
+        "said": ThingLinks(seen.game, spoken).pieces(filed.echo),
         "problems": [],
         "remarks": _told(seen.game, _about_the_order(filed), spoken, text),
         "answers": _inputs(seen, form, filed.echo, spoken),

@@ -86,17 +86,16 @@ def _by_domain(deck: Counter[str], language: Language) -> str:
 
 
 def _rows(cards: Counter[str], sign: str, language: Language) -> Iterator[EditorRow]:
-    """The kinds of which there are any, by domain; what a card does stands at its button."""
+    """The kinds of which there are any, by domain."""
     for card in sorted(+cards, key=by_domain):
         face = kind(card)
         name = face.name.in_(language)
         does = SENTENCES.say(f"editor_{'add' if sign == '+' else 'remove'}", language, card=name)
-        said = f"{does} {face.text.in_(language)}".strip()
         yield EditorRow(
             name=name,
             note=DOMAIN_NAMES[face.dom].in_(language),
             count=f"×{cards[card]}",
-            steps=(EditorStep(f"{sign} {card}", "+" if sign == "+" else "−", name=said),),
+            steps=(EditorStep(f"{sign} {card}", "+" if sign == "+" else "−", name=does),),
         )
 
 

@@ -99,7 +99,11 @@ def _takes(state: KardashevState, seat: Seat) -> Form:
 
 
 def _card_item(card: str) -> Item:
-    return labelled(id_of(card), kind(card).name, kind(card).text)
+    return labelled(id_of(card), kind(card).name, _domain(card), kind(card).text)
+
+
+def _domain(card: str) -> Words:
+    return v.DOMAIN_NAMES[kind(card).dom]
 
 
 def _build(state: KardashevState, seat: Seat) -> Form:
@@ -175,7 +179,7 @@ def _play_item(state: KardashevState, seat: Seat, card: str) -> Item:
     """With the number it would have now; its whole text stands with the hand."""
     label = both("board_number", k=number_now(state, seat, card))
     order = Move(verb="play", what=Named(card))
-    return labelled(f"play {card}", name_of(card), label, own=order)
+    return labelled(f"play {card}", name_of(card), _domain(card), label, own=order)
 
 
 def _response(state: KardashevState, seat: Seat) -> Form:
@@ -251,11 +255,9 @@ def _pick_item(item: str) -> Item:
     typed = Choose(picks=(Named(item),))
     if item in DOMAINS:
         return labelled(f"choose {item}", v.DOMAIN_NAMES[item], own=typed)
-    return labelled(write(typed, "en"), name_of(item), _text_of(item), own=typed)
-
-
-def _text_of(item: str) -> Words:
-    return heroes()[item].text if item in heroes() else kind(item).text
+    if item in heroes():
+        return labelled(write(typed, "en"), name_of(item), heroes()[item].text, own=typed)
+    return labelled(write(typed, "en"), name_of(item), _domain(item), kind(item).text, own=typed)
 
 
 def _several(state: KardashevState, choice: Choice) -> Field:

@@ -17,7 +17,7 @@ from referee.games.kardashev.things.cards import (
     owner,
 )
 from referee.games.kardashev.things.seats import LETTERS
-from referee.games.kardashev.words.names import ROMAN, card_name
+from referee.games.kardashev.words.names import ROMAN, card_name, domain_sign
 from referee.games.kardashev.words.sentences import SENTENCES
 from referee.games.kardashev.words.signs import signs
 from referee.kernel.event import Seat
@@ -28,6 +28,7 @@ WIDE, LEFT, SMALL = 820, 12, 12.5  # of the picture; its smallest letters
 STRIP_WIDE, STRIP_HIGH, STRIP_STEP = 154, 24, 16
 FACE_WIDE, FACE_HEAD, FACE_STEP, ACROSS = 258, 26, 15, 3
 FACE_ROOM = FACE_WIDE - 14
+SIGN_WIDE = 36  # of a domain's three letters in a head
 
 
 def strip(x: int, y: int, card: str, holder: Seat, language: Language) -> list[str]:
@@ -42,9 +43,12 @@ def strip(x: int, y: int, card: str, holder: Seat, language: Language) -> list[s
         for i, line in enumerate(lines)
     ]
     right = _strip_signs(card, holder)
-    edge = x + STRIP_WIDE - 13 - round(width(right, SMALL))
+    edge = x + STRIP_WIDE - 8 - round(width(right, SMALL))
     signs = d.text(x + STRIP_WIDE - 6, foot + 1, right, SMALL, "end", ink) if right else ""
-    pips = [d.pip(edge - 13 * i, foot - 4, dom) for i, dom in enumerate(face.also)]
+    pips = [
+        d.pip(edge - d.PIP_STEP * (i + 1), foot - 12, dom, domain_sign(dom, language))
+        for i, dom in enumerate(face.also)
+    ]
     return [ground, *names, signs, *pips]
 
 
@@ -68,7 +72,7 @@ def _strip_signs(card: str, holder: Seat) -> str:
 def _signs_wide(card: str, holder: Seat) -> float:
     """What they need beside a name, with the pips."""
     right = _strip_signs(card, holder)
-    return width(right, SMALL) + 13 * len(kind(card).also) + (8 if right else 0)
+    return width(right, SMALL) + d.PIP_STEP * len(kind(card).also) + (8 if right else 0)
 
 
 def badge(face: CardKind, language: Language) -> str:
@@ -100,13 +104,17 @@ def face(x: int, y: int, card: Shown, high: int, language: Language) -> list[str
     dom = printed.dom if isinstance(printed, CardKind) else "dip"
     ink, right, foot = t.over(dom), x + FACE_WIDE - 8, y + high - 8
     text = printed.text.in_(language)
+    name, sign = printed.name.in_(language), face_sign(printed, language)
+    named = x + 8 + (SIGN_WIDE if sign else 0)
     drawn = [
         d.box(x, y, FACE_WIDE, high, t.SHEET),
         d.box(x, y, FACE_WIDE, FACE_HEAD, t.FILL[dom]),
-        d.text(x + 8, y + 18, printed.name.in_(language), 13, fill=ink, weight="bold"),
+        d.text(named, y + 18, name, 13, fill=ink, weight="bold"),
         d.paragraph(x + 8, y + FACE_HEAD + 16, text, FACE_ROOM, SMALL, FACE_STEP),
         d.text(x + 8, foot, _corner(printed, language), SMALL, fill=t.PALE),
     ]
+    if sign:
+        drawn.append(d.text(x + 8, y + 18, sign, 12, fill=ink, weight="bold"))
     if card.sign:
         drawn.append(d.text(right, y + 18, card.sign, 13, "end", ink, "bold"))
     if card.note:
@@ -122,6 +130,11 @@ def face_alone(id: str, language: Language) -> str:
     printed = _printed(id)
     name, text = printed.name.in_(language), printed.text.in_(language)
     return d.sheet(FACE_WIDE + 16, high + 16, name, text, face(8, 8, Shown(id), high, language))
+
+
+def face_sign(printed: CardKind | Hero, language: Language) -> str:
+    """The sign of a card's domain, beside its colour; a hero has none."""
+    return domain_sign(printed.dom, language) if isinstance(printed, CardKind) else ""
 
 
 def _corner(printed: CardKind | Hero, language: Language) -> str:

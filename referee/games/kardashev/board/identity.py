@@ -30,9 +30,7 @@ class Identities(msgspec.Struct, frozen=True):
 def identities(view: KardashevView) -> Identities:
     """From what this view's owner may know, and from nothing else."""
     seen: Counter[str] = Counter()
-    for seat in SEATS:
-        for card in view.discards.get(seat, ()):
-            _next(seen, card)
+    away = {seat: [_next(seen, card) for card in view.discards.get(seat, ())] for seat in SEATS}
     rows = {seat: tuple(_next(seen, card) for card in view.rows.get(seat, ())) for seat in SEATS}
     laid = view.own_quantum or view.quantum
     quantum = QUANTUM if laid in ("", "?") else _next(seen, laid)
@@ -40,7 +38,14 @@ def identities(view: KardashevView) -> Identities:
     packs = (card for pack in view.packs.values() for card in pack)
     zone = (card for card in view.zone if "@" in card)  # a choice may be among domains
     shown = _by_kind((*zone, *packs), seen)
+    if view.choice is not None and view.choice.zone == "discard":
+        shown = _met(view.discards[view.choice.holder], away[view.choice.holder])
     return Identities(rows, quantum, hand, shown | {hero: hero_id(hero) for hero in view.offered})
+
+
+def _met(zone: Cards, ids: list[str]) -> dict[str, str]:
+    """The id that the first copy of each kind has already."""
+    return {id_of(card): id for card, id in reversed([*zip(zone, ids, strict=True)])}
 
 
 def _by_kind(zone: Cards, seen: Counter[str]) -> dict[str, str]:

@@ -13,14 +13,14 @@ from referee.games.kardashev.board.ghost import Placed, Places, laid
 from referee.games.kardashev.board.identity import identities
 from referee.games.kardashev.board.narrow_own import own_cards, own_part
 from referee.games.kardashev.board.narrow_row import LEFT, ROOM, WIDE
-from referee.games.kardashev.board.spots import card_spot, pairs_asked
+from referee.games.kardashev.board.spots import QUANTUM, Box, Place, marked
 from referee.games.kardashev.board.strip import recent_lines
 from referee.games.kardashev.board.text import awaited, headline, words
 from referee.games.kardashev.things.cards import kind
 from referee.games.kardashev.things.seats import rival
 from referee.games.kardashev.things.sheet import AnyOrder
 from referee.games.kardashev.things.view import KardashevView
-from referee.games.kardashev.words.names import card_name
+from referee.games.kardashev.words.names import card_name, domain_sign
 from referee.games.kardashev.words.sentences import SENTENCES
 from referee.kernel.event import Seat
 from referee.kernel.lettering import wrapped
@@ -43,18 +43,22 @@ def narrow_picture(view: KardashevView, language: Language) -> str:
 
 
 def narrow_spots(view: KardashevView, language: Language) -> tuple[Hotspot, ...]:
-    """The cards in the rows, where one chooses among them, then the seat's own."""
-    return () if view.ask is None else tuple(_spots(view, language))
+    """The quantum zone, the counts and cards of the rows, then the seat's own."""
+    return tuple(marked(_boxes(view, language), view, language)) if view.ask else ()
 
 
-def _spots(view: KardashevView, language: Language) -> Iterator[Hotspot]:
-    pairs, place = pairs_asked(view), _layout(view, language)
-    if view.phase == "choice":
-        for _, pile in _piles(view, place):
-            yield card_spot((LEFT, pile.y, ROOM, pile.high), pile.cards[0], pairs, language)
-    for _, _, cards in own_cards(view, place.own, language):
+def _boxes(view: KardashevView, language: Language) -> Iterator[tuple[Place, Box]]:
+    place = _layout(view, language)
+    if place.sides:
+        yield Place(QUANTUM, ""), (LEFT + 10, place.zone + 10, CARD_WIDE, CARD_HIGH)
+    for side in place.sides:
+        for dom, box in row.counts(view, side.seat, side.y, language):
+            yield Place(f"row-{side.seat}", dom), box
+    for seat, pile in _piles(view, place):
+        yield Place(f"row-{seat}", pile.cards[0]), (LEFT, pile.y, ROOM, pile.high)
+    for section, _, cards in own_cards(view, place.own, language):
         for card in cards:
-            yield card_spot((LEFT, card.y, ROOM, card.high), card.what, pairs, language)
+            yield Place(section.name, card.what), (LEFT, card.y, ROOM, card.high)
 
 
 # --- what everybody sees ----------------------------------------------------------------------
@@ -221,6 +225,6 @@ def _card(view: KardashevView, x: int, y: int, language: Language) -> Iterator[s
 def _face(card: str, x: int, y: int, language: Language, *, dashed: bool = False) -> list[str]:
     """Its domain in three letters."""
     face, middle = kind(card), x + CARD_WIDE // 2
-    code, ink = row.short(face.dom, language), t.over(face.dom)
+    code, ink = domain_sign(face.dom, language), t.over(face.dom)
     ground = d.box(x, y, CARD_WIDE, CARD_HIGH, t.FILL[face.dom], t.LIGHT, dashed=dashed)
     return [ground, d.text(middle, y + CARD_HIGH // 2 + 6, code, 17, "middle", ink, "bold")]

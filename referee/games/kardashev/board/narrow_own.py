@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from referee.games.kardashev.board import shapes as d
 from referee.games.kardashev.board import tones as t
-from referee.games.kardashev.board.faces import badge
+from referee.games.kardashev.board.faces import SIGN_WIDE, badge, face_sign
 from referee.games.kardashev.board.narrow_row import LEFT, ROOM, WIDE
 from referee.games.kardashev.board.own_part import (
     Section,
@@ -116,7 +116,11 @@ def _card(view: KardashevView, card: Lying, language: Language) -> Iterator[str]
     yield d.box(LEFT, card.y, ROOM, HEAD, t.FILL[dom])
     name = printed.name.in_(language)
     count = f" ×{card.copies}" if card.copies > 1 else ""
-    yield d.text(LEFT + 8, card.y + 19, name + count, 14, fill=ink, weight="bold")
+    sign, at = face_sign(printed, language), LEFT + 8
+    if sign:
+        yield d.text(at, card.y + 19, sign, 11, fill=ink, weight="bold")
+        at += SIGN_WIDE
+    yield d.text(at, card.y + 19, name + count, 14, fill=ink, weight="bold")
     yield d.text(WIDE - LEFT - 8, card.y + 19, _corner(printed, language), 11, "end", ink)
     left = LEFT + 8
     if card.number:

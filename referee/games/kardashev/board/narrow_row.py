@@ -14,10 +14,9 @@ from referee.games.kardashev.rules.measures import THREAT, count, spectrum
 from referee.games.kardashev.things.cards import kind, owner
 from referee.games.kardashev.things.seats import DOMAINS, LETTERS
 from referee.games.kardashev.things.view import KardashevView
-from referee.games.kardashev.words.names import ROMAN, card_name
+from referee.games.kardashev.words.names import ROMAN, card_name, domain_sign
 from referee.games.kardashev.words.sentences import SENTENCES
 from referee.games.kardashev.words.signs import signs
-from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES
 from referee.kernel.event import Seat
 from referee.kernel.lettering import wrapped
 from referee.kernel.words import Language
@@ -74,22 +73,19 @@ def _ground(card: str, seat: Seat, y: int) -> str:
 
 
 def _face(card: str, seat: Seat, y: int, n: int, language: Language) -> Iterator[str]:
-    """Domain, name; signs, whose it is, stage, how many; the dots of its other domains."""
+    """Domain, name; signs, whose it is, stage, how many; its other domains."""
     face = kind(card)
     ink = t.over(face.dom)
-    yield d.text(LEFT + 8, y + 18, short(face.dom, language), 11, fill=ink, weight="bold")
+    yield d.text(LEFT + 8, y + 18, domain_sign(face.dom, language), 11, fill=ink, weight="bold")
     yield d.text(LEFT + 46, y + 18, card_name(card, language), 13, fill=ink)
     whose = LETTERS[owner(card)] if owner(card) != seat else ""
     stage = ROMAN[face.stage] if face.stage else ""
     right = " ".join(filter(None, (signs(face), whose, stage, f"×{n}" if n > 1 else "")))
     yield d.text(WIDE - LEFT - 8, y + 18, right, 12, "end", ink, "bold" if n > 1 else "")
-    edge = WIDE - LEFT - 18 - int(len(right) * 9)
-    yield from (d.pip(edge - 13 * i, y + 13, dom) for i, dom in enumerate(face.also))
-
-
-def short(dom: str, language: Language) -> str:
-    """`OCC`, `GUE`: a domain in three letters."""
-    return DOMAIN_NAMES[dom].in_(language)[:3].upper() if dom in DOMAIN_NAMES else dom
+    edge = WIDE - LEFT - 14 - int(len(right) * 9)
+    for i, dom in enumerate(face.also):
+        left = edge - d.PIP_STEP * (i + 1)
+        yield d.pip(left, y + 5, dom, domain_sign(dom, language))
 
 
 # --- above the row ----------------------------------------------------------------------------
@@ -111,6 +107,15 @@ def head(view: KardashevView, seat: Seat, y: int, language: Language) -> list[st
     for i, row in enumerate(_discard(view, seat, language)):
         counts.append(d.text(LEFT, top + PILL_HIGH + 17 + 14 * i, row, 11, fill=t.PALE))
     return [*parts, *drawn, d.place(f"counts-{seat}", top, counts)]
+
+
+def counts(
+    view: KardashevView, seat: Seat, y: int, language: Language
+) -> Iterator[tuple[str, tuple[int, int, int, int]]]:
+    """The count of each domain, and where it stands."""
+    top = _tokens(tokens(view, seat, language), y + 28)[1]
+    for i, dom in enumerate(DOMAINS):
+        yield dom, (_pill_x(i), top, PILL_WIDE, PILL_HIGH)
 
 
 def head_end(view: KardashevView, seat: Seat, y: int, language: Language) -> int:
@@ -148,14 +153,18 @@ def _pill(view: KardashevView, seat: Seat, i: int, y: int, language: Language) -
     row, dom = view.rows[seat], DOMAINS[i]
     n = count(row, dom)
     glows = n >= THREAT or (spectrum(row) >= THREAT and n > 0)
-    x = LEFT + i * (PILL_WIDE + 6)
+    x = _pill_x(i)
     fill, stroke = (t.GLOW, t.GOLD) if glows else (t.SHEET, t.RIM)
     middle = x + PILL_WIDE // 2
     return "".join(
         [
             d.box(x, y, PILL_WIDE, PILL_HIGH, fill, stroke, thick=3 if glows else 1, radius=8),
             d.box(x + 6, y + 33, PILL_WIDE - 12, 3, t.FILL[dom], t.RIM, radius=1),
-            d.text(middle - 12, y + 22, short(dom, language), 12, "middle"),
+            d.text(middle - 12, y + 22, domain_sign(dom, language), 12, "middle"),
             d.text(middle + 17, y + 24, str(n), 19, "middle", weight="bold"),
         ]
     )
+
+
+def _pill_x(i: int) -> int:
+    return LEFT + i * (PILL_WIDE + 6)

@@ -8,7 +8,8 @@ from referee.games.kardashev.board import shapes as d
 from referee.games.kardashev.board.faces import LEFT, SMALL, WIDE, Laid, Shown, face, grouped, laid
 from referee.games.kardashev.board.identity import identities
 from referee.games.kardashev.rules.measures import number_now
-from referee.games.kardashev.things.cards import by_domain, kind
+from referee.games.kardashev.rules.picks import legal_picks
+from referee.games.kardashev.things.cards import by_domain, id_of, kind
 from referee.games.kardashev.things.seats import DOMAINS
 from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.words.names import card_names
@@ -93,11 +94,10 @@ def _bare(cards: Iterable[str]) -> list[Shown]:
 
 
 def _held(view: KardashevView, card: str, n: int, language: Language) -> Shown:
-    """With the number it would have now at its foot; in its head how many, and whether banned."""
-    signs = [f"×{n}"] if n > 1 else []
-    if kind_is_banned(view, card):
-        signs.append(SENTENCES.say("board_banned", language))
-    return Shown(card, _number(view, card, language), " ".join(signs))
+    """At its foot whether it is banned, and the number it would have now; in its head how many."""
+    notes = [SENTENCES.say("board_banned", language)] if kind_is_banned(view, card) else []
+    notes.append(_number(view, card, language))
+    return Shown(card, "   ".join(notes), f"×{n}" if n > 1 else "")
 
 
 def _number(view: KardashevView, card: str, language: Language) -> str:
@@ -105,12 +105,21 @@ def _number(view: KardashevView, card: str, language: Language) -> str:
 
 
 def shown_zone(view: KardashevView) -> list[str]:
-    """The top of the deck, or the rival's hand, while a choice asks this seat."""
+    """What a choice that asks this seat is among and lies nowhere else as cards: the whole of the
+    rival's hand and of a deck's top; of a deck or a discard pile what can be picked; heroes of the
+    rival."""
     choice = view.choice
     if choice is None or choice.chooser != view.seat:
         return []
-    hidden = choice.zone == "top" or (choice.zone == "hand" and choice.holder != view.seat)
-    return list(grouped(view.zone)) if hidden else []
+    match choice.zone:
+        case "top":
+            return list(grouped(view.zone))
+        case "deck" | "discard":
+            return list(grouped(legal_picks(view, choice, view.zone, ())))
+        case "hand" | "heroes" if choice.holder != view.seat:
+            return sorted(set(map(id_of, view.zone)))
+        case _:
+            return []
 
 
 def hand_note(view: KardashevView, card: str, n: int, language: Language) -> str:

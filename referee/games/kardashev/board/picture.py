@@ -26,6 +26,7 @@ from referee.games.kardashev.rules.measures import THREAT, count, spectrum
 from referee.games.kardashev.things.cards import kind, owner
 from referee.games.kardashev.things.seats import DOMAINS, LETTERS, rival
 from referee.games.kardashev.things.view import KardashevView
+from referee.games.kardashev.words.names import domain_sign
 from referee.games.kardashev.words.sentences import SENTENCES
 from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES
 from referee.kernel.event import Seat
@@ -34,6 +35,7 @@ from referee.kernel.words import Language
 
 STEP, GAP = STRIP_WIDE + 6, 3  # from column to column; between strips
 TITLE, HEAD, FOOT, MIDDLE, TOKENS = 36, 54, 34, 122, 290
+QUANTUM_HIGH = 60  # of the card in the quantum zone
 AWAITED = 210  # how wide what is awaited stands
 RECENT = 5  # lines that tell what happened last
 
@@ -107,6 +109,17 @@ def strips(sides: list[Side]) -> Iterator[Strip]:
                 yield Strip(side.seat, card, LEFT + i * STEP, y, high)
 
 
+def counts(sides: list[Side]) -> Iterator[tuple[Seat, str, tuple[int, int, int, int]]]:
+    """The count below each column of a seat, and where it stands."""
+    for side in sides:
+        for i, dom in enumerate(DOMAINS):
+            yield side.seat, dom, _count_box(LEFT + i * STEP, side.top + side.high + 5)
+
+
+def _count_box(x: int, y: int) -> tuple[int, int, int, int]:
+    return x + 8, y, STRIP_WIDE - 16, 22
+
+
 # --- one side ---------------------------------------------------------------------------------
 
 
@@ -159,7 +172,7 @@ def _count(
     fill, stroke = (t.GLOW, t.GOLD) if glows else (t.SHEET, t.RIM)
     middle = x + STRIP_WIDE // 2
     return [
-        d.box(x + 8, y, STRIP_WIDE - 16, 22, fill, stroke, thick=3 if glows else 1, radius=11),
+        d.box(*_count_box(x, y), fill, stroke, thick=3 if glows else 1, radius=11),
         d.text(middle, y + 16, words, 13, "middle"),
     ]
 
@@ -235,13 +248,21 @@ def _quantum(view: KardashevView, y: int, language: Language) -> list[str]:
     x, top = LEFT + 12, y + 36
     shown, id = view.own_quantum or view.quantum, identities(view).quantum
     if shown == "?":
-        back = d.box(x, top, STRIP_WIDE, 60, t.BACK, t.LIGHT)
+        back = d.box(x, top, STRIP_WIDE, QUANTUM_HIGH, t.BACK, t.LIGHT)
         sign = d.text(x + STRIP_WIDE // 2, top + 42, "?", 36, "middle", t.WHITE)
         return [d.piece(id, [back, sign])]
     if shown:
-        return [d.piece(id, strip(x, top, shown, owner(shown), language))]
+        strips = strip(x, top, shown, owner(shown), language)
+        return [d.piece(id, [*strips, _domain(shown, x, top, language)])]
     if not view.last_quantum:
-        return [d.box(x, top, STRIP_WIDE, 60, "none", t.HINT, dashed=True)]
+        return [d.box(x, top, STRIP_WIDE, QUANTUM_HIGH, "none", t.HINT, dashed=True)]
     sign = {"hit": "✓", "miss": "✗"}.get(view.last_guess, "")
     last = strip(x, top, view.last_quantum, owner(view.last_quantum), language)
+    last.append(_domain(view.last_quantum, x, top, language))
     return [*last, d.text(x + STRIP_WIDE // 2, y + MIDDLE - 24, sign, 26, "middle", t.STAR)]
+
+
+def _domain(card: str, x: int, top: int, language: Language) -> str:
+    """Its sign below a card that lies in no column."""
+    y = top + strip_high(card, owner(card), language) + 15
+    return d.text(x, y, domain_sign(kind(card).dom, language), SMALL, fill=t.LIGHT)

@@ -1,6 +1,6 @@
 """Shapes of the board picture, as SVG text; x and y are the upper left corner, in pixels.
 
-Colour is never the only sign: a domain's column has its name, a card its own.
+Colour is never the only sign: a domain's column has its name, a card three letters beside its own.
 """
 
 from collections.abc import Iterable
@@ -11,6 +11,7 @@ from referee.kernel.lettering import width, wrapped
 from referee.kernel.livery import worn
 
 TOKEN = 12.5  # letters of a token
+PIP_WIDE, PIP_STEP = 36, 39  # of a plate for a domain, three letters wide
 
 
 def text(
@@ -53,9 +54,10 @@ def place(name: str, y: int, parts: Iterable[str]) -> str:
     return svg.piece(f"place-{name}", "".join(parts), [(0, y)])
 
 
-def pip(x: int, y: int, domain: str) -> str:
-    """A small disc for another domain of a card."""
-    return svg.circle(x, y, 5, t.FILL[domain], stroke=t.WHITE)
+def pip(x: int, y: int, domain: str, sign: str) -> str:
+    """A small plate for another domain of a card."""
+    ground = box(x, y, PIP_WIDE, 16, t.FILL[domain], t.over(domain), radius=8)
+    return ground + text(x + PIP_WIDE // 2, y + 12, sign, 12, "middle", t.over(domain))
 
 
 def line(x1: int, y1: int, x2: int, y2: int, stroke: str = t.INK, thick: int = 1) -> str:

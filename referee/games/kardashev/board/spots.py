@@ -1,57 +1,112 @@
-"""What can be picked on the board: cards in hand, of a draft, shown to choose from, in the rows."""
+"""What can be picked on the board: cards in hand, of a draft, shown to choose from, in the rows;
+the quantum zone, for who passes or accepts; of a choice among domains their counts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from referee.games.kardashev.board.faces import FACE_WIDE, STRIP_WIDE
-from referee.games.kardashev.board.mark_titles import card_title
+from referee.games.kardashev.board.mark_titles import title_of
 from referee.games.kardashev.board.own_part import own_cards
-from referee.games.kardashev.board.picture import own_top, sides, strips
+from referee.games.kardashev.board.picture import (
+    QUANTUM_HIGH,
+    counts,
+    own_top,
+    quantum_at,
+    sides,
+    strips,
+)
 from referee.games.kardashev.orders.writing import write
-from referee.games.kardashev.things.cards import id_of
+from referee.games.kardashev.things.cards import heroes, id_of
 from referee.games.kardashev.things.sheet import Choose, Named
+from referee.games.kardashev.things.state import Choice
 from referee.games.kardashev.things.view import KardashevView
 from referee.kernel.spot import Hotspot, Pair
 from referee.kernel.window import ChoiceField, Pick
 from referee.kernel.words import Language
 
+QUANTUM = "quantum"  # where nothing lies but the card that waits
 Box = tuple[int, int, int, int]
 
 
+class Place(NamedTuple):
+    """A card, hero or domain where it lies: in `row-1`, or in a section of what a seat alone sees.
+    In a row a card is one of its owner's (`war-0@2`), elsewhere a kind."""
+
+    where: str
+    what: str
+
+
+Picks = dict[Place, list[Pair]]
+
+
 def spots(view: KardashevView, language: Language) -> tuple[Hotspot, ...]:
-    """The seat's own cards, then those in the rows."""
-    if view.ask is None:
-        return ()
-    return tuple(_spots(view, pairs_asked(view), language))
+    """The seat's own cards, then those in the rows, then the quantum zone."""
+    return tuple(marked(_boxes(view, language), view, language)) if view.ask else ()
 
 
-def _spots(view: KardashevView, pairs: tuple[Pair, ...], language: Language) -> Iterator[Hotspot]:
+def _boxes(view: KardashevView, language: Language) -> Iterator[tuple[Place, Box]]:
     lying = sides(view, language)
-    for _, one in own_cards(view, own_top(lying), language):
-        yield card_spot((one.x, one.y, FACE_WIDE, one.high), one.card.what, pairs, language)
-    if view.phase == "choice":
-        for _, card, x, y, high in strips(lying):
-            yield card_spot((x, y, STRIP_WIDE, high), card, pairs, language)
+    for section, one in own_cards(view, own_top(lying), language):
+        yield Place(section, one.card.what), (one.x, one.y, FACE_WIDE, one.high)
+    for seat, card, x, y, high in strips(lying):
+        yield Place(f"row-{seat}", card), (x, y, STRIP_WIDE, high)
+    for seat, dom, box in counts(lying):
+        yield Place(f"row-{seat}", dom), box
+    if lying:
+        yield Place(QUANTUM, ""), (*quantum_at(lying), STRIP_WIDE, QUANTUM_HIGH)
 
 
-def card_spot(box: Box, what: str, pairs: tuple[Pair, ...], language: Language) -> Hotspot:
-    """Nothing can be picked, and nothing is told, of a card under seal."""
-    picks = pairs_of(what, pairs)
-    return Hotspot(*box, picks, card_title(id_of(what), picks, language) if picks else "")
+def marked(
+    boxes: Iterable[tuple[Place, Box]], view: KardashevView, language: Language
+) -> Iterator[Hotspot]:
+    """Those of which something can be picked, each called by what lies there."""
+    picks = picks_asked(view)
+    for place, box in boxes:
+        if pairs := tuple(picks.get(place, ())):
+            yield Hotspot(*box, pairs, title_of(place.what, pairs, language))
 
 
-def pairs_asked(view: KardashevView) -> tuple[Pair, ...]:
-    """All that the form can be answered with, item by item."""
+def picks_asked(view: KardashevView) -> Picks:
+    """All that the form can be answered with, item by item, by the place that it speaks of."""
+    chosen = {} if view.choice is None else _chosen(view, view.choice)
+    picks: Picks = {}
+    for pair in _pairs_asked(view):
+        place = chosen.get(pair[1]) if view.phase == "choice" else _ordered(*pair)
+        if place is not None:
+            picks.setdefault(place, []).append(pair)
+    return picks
+
+
+def _pairs_asked(view: KardashevView) -> list[Pair]:
     form = view.ask.form if view.ask else ()
     fields = [field for field in form if isinstance(field, ChoiceField | Pick)]
-    return tuple((field.name, item.value) for field in fields for item in field.items)
+    return [(field.name, item.value) for field in fields for item in field.items]
 
 
-def pairs_of(what: str, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
-    """Those that speak of this card or hero: by its id, or by the order that chooses it."""
-    chosen = write(Choose(picks=(Named(what),)), "en") if what else ""
-    mine = {what, id_of(what)}
-    return tuple(
-        (name, value)
-        for name, value in pairs
-        if value == chosen or mine & set(value.split(" ")) or value in mine
-    )
+def _ordered(name: str, value: str) -> Place:
+    """`play war-0` speaks of a card in hand, `pass` of the zone that stays empty."""
+    verb, _, rest = value.partition(" ")
+    what = rest.partition(" ")[0] or verb
+    if name.startswith("batch"):
+        return Place(name.replace("batch", "batch-"), what)
+    if value in ("pass", "accept"):
+        return Place(QUANTUM, "")
+    return Place("heroes" if what in heroes() else "hand", what)
+
+
+def _chosen(view: KardashevView, choice: Choice) -> dict[str, Place]:
+    """The value that stands for each thing of the zone, and where that lies."""
+    where = _where(view, choice)
+    in_row = where.startswith("row-")
+    return {
+        write(Choose(picks=(Named(item),)), "en"): Place(where, item if in_row else id_of(item))
+        for item in view.zone
+    }
+
+
+def _where(view: KardashevView, choice: Choice) -> str:
+    """Where a thing of the choice's zone is drawn."""
+    if choice.zone in ("row", "rows", "domains"):
+        return f"row-{choice.holder}"
+    own = choice.zone in ("hand", "heroes") and choice.holder == view.seat
+    return choice.zone if own else "zone"

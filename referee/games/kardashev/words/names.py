@@ -42,5 +42,10 @@ def domain_names(domains: Iterable[str], language: Language) -> str:
     return ", ".join(DOMAIN_NAMES[domain].in_(language) for domain in domains)
 
 
+def domain_sign(domain: str, language: Language) -> str:
+    """`OCC`, `GUE`: three letters, which stand beside a domain's colour wherever that is shown."""
+    return DOMAIN_NAMES[domain].in_(language)[:3].upper() if domain in DOMAIN_NAMES else domain
+
+
 def mark_name(mark: str, language: Language) -> str:
     return SENTENCES.say(f"mark_{mark}", language)
