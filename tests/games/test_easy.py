@@ -1,5 +1,5 @@
-"""Easy bots with sense, in all games that have them: what they order may be played, and follows from
-what their seat sees."""
+"""Easy bots with sense, in all games that have them: what they order may be played, and follows
+from what their seat sees."""
 
 import pytest
 
