@@ -18,6 +18,7 @@ from referee.games.capitaine_cosmos.bot.candidates import candidates
 from referee.games.capitaine_cosmos.bot.imagination import imagine
 from referee.games.capitaine_cosmos.bot.proposal import propose
 from referee.games.capitaine_cosmos.bot.prospects import FORESIGHT
+from referee.games.capitaine_cosmos.bot.sense import at_first_sight
 from referee.games.capitaine_cosmos.log.events import EVENTS
 from referee.games.capitaine_cosmos.log.evolve import evolve
 from referee.games.capitaine_cosmos.orders.checks import check
@@ -81,6 +82,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     glance=glance,
     imagine=imagine,
     candidates=candidates,
+    easy=at_first_sight,
     foresight=FORESIGHT,
     bot=VERSION,
     thought="2",

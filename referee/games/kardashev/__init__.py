@@ -13,7 +13,7 @@ from referee.games.kardashev.board.narrow import narrow_ghost, narrow_picture, n
 from referee.games.kardashev.board.picture import picture
 from referee.games.kardashev.board.spots import spots
 from referee.games.kardashev.bot import VERSION
-from referee.games.kardashev.bot.candidates import candidates
+from referee.games.kardashev.bot.candidates import at_first_sight, candidates
 from referee.games.kardashev.bot.imagination import imagine
 from referee.games.kardashev.bot.proposal import propose
 from referee.games.kardashev.bot.prospects import FORESIGHT
@@ -79,6 +79,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     glance=glance,
     imagine=imagine,
     candidates=candidates,
+    easy=at_first_sight,
     foresight=FORESIGHT,
     bot=VERSION,
     resolve=resolve,

@@ -3,6 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from referee.arena import LOT, Setting, paired
+from referee.bots.levels import EASY
 from referee.conformance.seeding import bots, table
 from referee.games.capitaine_cosmos import GAME
 from referee.games.capitaine_cosmos.bot.candidates import ATTACKING, HOLDING, WAITING
@@ -245,3 +247,33 @@ def test_a_cruiser_counts_where_its_loss_decides():
         return FORESIGHT.value(state, 1) - FORESIGHT.value(hit, 1)
 
     assert loss(first) > loss(free) > 0
+
+
+# --- at first sight -------------------------------------------------------------------------------
+
+
+def easily(state, seat=1):
+    return GAME.easy(GAME.view(state, seat), chance("easy"))
+
+
+def test_an_easy_bots_fighters_wait_aboard_until_they_reach_the_cruiser_and_hunt_nothing_else():
+    near, far = (first_contact(*CARRIER, ship(26, "cr", at, 3)) for at in ("1910", "2510"))
+    sheet = easily(near)
+    assert launches(sheet) == [11]
+    assert [line.prio for line in sheet.lines if isinstance(line, Fire) and line.only] == [("cr",)]
+    assert launches(easily(far)) == []
+
+
+def test_an_easy_bot_closes_in_when_its_fighters_are_spent():
+    foe = ship(26, "cr", "2610", 3)
+    state = first_contact(ship(1, "cr", "0610"), ship(4, "es", "0806"), foe)
+    for number, card in ((1, "cr"), (4, "es")):
+        own = next(ship for ship in state.ships if ship.id == number)
+        *_, end = flight(own, plots(easily(state))[number])
+        assert distance(end.hex, foe.pose.hex) < distance(own.pose.hex, foe.pose.hex), card
+
+
+@pytest.mark.long
+def test_an_easy_bot_beats_who_plots_by_lot():
+    row = paired(Setting(GAME, CosmosOptions(), 2, 4, 61_000), EASY, LOT)
+    assert row.won >= 3_000

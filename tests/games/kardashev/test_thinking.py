@@ -3,6 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from referee.arena import LOT, Setting, paired
+from referee.bots.levels import EASY
+from referee.conformance.seeding import chance
 from referee.games.kardashev import GAME
 from referee.games.kardashev.bot.deck_sense import draft_worth
 from referee.games.kardashev.bot.prospects import FORESIGHT
@@ -130,3 +133,30 @@ def test_whoever_has_more_domains_stands_better():
     rich = replace(state, rows={**state.rows, 1: row})
     assert FORESIGHT.value(rich, 1) > FORESIGHT.value(poor, 1)
     assert FORESIGHT.value(rich, 2) < FORESIGHT.value(poor, 2)
+
+
+# --- at first sight -------------------------------------------------------------------------------
+
+
+def test_an_easy_bot_orders_what_looks_best_and_has_no_whims():
+    for name in ("play", "response"):
+        match = asked(name, 1)
+        seat = asked_seat(match)
+        orders = {GAME.easy(match.view(seat), chance("easy", n)) for n in range(8)}
+        assert orders == {candidates(GAME, match.state, seat)[0]}
+
+
+def test_an_easy_bot_lays_the_card_that_wins():
+    """Four domains lie there, the fifth is in hand."""
+    state = asked("play", 2).state
+    seat = state.active
+    row = tuple(f"{domain}-0@{seat}" for domain in DOMAINS[:4])
+    hand = (*row[:2], f"{DOMAINS[4]}-0@{seat}")
+    state = replace(state, rows={**state.rows, seat: row}, hands={**state.hands, seat: hand})
+    order = GAME.easy(GAME.view(state, seat), chance("easy"))
+    assert (order.verb, order.what.what) == ("play", f"{DOMAINS[4]}-0")
+
+
+def test_an_easy_bot_beats_who_orders_by_lot():
+    row = paired(Setting(GAME, SINGLE, 2, 10, 61_000), EASY, LOT)
+    assert row.won >= 9_000

@@ -29,6 +29,11 @@ def straight(view: CosmosView, seat: Seat) -> Course:
     return _flown(view, seat, onward)
 
 
+def standing(view: CosmosView, seat: Seat) -> Course:
+    """Everybody stays: the middle of what may be where nothing is known."""
+    return _flown(view, seat, lambda foe, pose: pose)
+
+
 def chasing(view: CosmosView, seat: Seat) -> Course:
     """Everybody turns to the nearest ship of the seat and closes in."""
     own = [ship.pose.hex for ship in view.ships if ship.seat == seat and ship.flies]

@@ -47,10 +47,14 @@ class Flight(NamedTuple):
 
 
 class Pilot:
-    """One ship, in one manner, before one outlook. `home` is where its cruiser will be."""
+    """One ship, in one manner, before one outlook. `home` is where its cruiser will be, `width` how
+    many flights are flown on."""
 
-    def __init__(self, outlook: Outlook, ship: Ship, manner: Manner, home: Hex | None) -> None:
+    def __init__(
+        self, outlook: Outlook, ship: Ship, manner: Manner, home: Hex | None, width: int = WIDTH
+    ) -> None:
         self._outlook, self._ship, self._manner, self._home = outlook, ship, manner, home
+        self._width = width
         options = outlook.view.options
         foes = enemies(outlook.view.ships, outlook.seat)
         prime = () if flagship(options, ship) else (foe for foe in foes if flagship(options, foe))
@@ -73,7 +77,7 @@ class Pilot:
                 if before is None or flight.worth > before.worth:
                     found[flight.at, flight.h] = flight
             left = sorted(found.values(), key=_rank)
-            left = left[:WIDTH] if phase < LAST else left
+            left = left[: self._width] if phase < LAST else left
         return min(map(self._foreseen, left), key=_rank)
 
     def profit(self, flight: Flight) -> int:

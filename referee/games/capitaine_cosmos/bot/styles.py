@@ -6,7 +6,7 @@ Why: docs/decisions/0129-sheets-in-styles.md.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.games.capitaine_cosmos.bot.flights import Flight, Manner, Pilot
+from referee.games.capitaine_cosmos.bot.flights import WIDTH, Flight, Manner, Pilot
 from referee.games.capitaine_cosmos.bot.outlook import Outlook
 from referee.games.capitaine_cosmos.bot.proposal import WEAK, lines_of
 from referee.games.capitaine_cosmos.bot.sight import Sight
@@ -43,7 +43,7 @@ TURNS = range(-2, 3)
 
 class Style(NamedTuple):
     """How each class flies, what a launch has to bring, whom one fires at first. Where fighters
-    `hunt` they fire at cruisers alone."""
+    `hunt` they fire at cruisers alone. `width` is how many flights of a ship are flown on."""
 
     fighters: Manner
     escorts: Manner
@@ -51,6 +51,7 @@ class Style(NamedTuple):
     launch: int = LAUNCH
     prio: tuple[str | int, ...] = ("cr", "auto")
     hunt: bool = False
+    width: int = WIDTH
 
     def manner(self, ship: Ship) -> Manner:
         return {"cr": self.cruiser, "es": self.escorts}.get(ship.base, self.fighters)
@@ -86,14 +87,15 @@ class _Draft:
         return lines_of(sight, ship, branch(self._chance, f"lines{ship.id}"))
 
     def _fighting(self, ship: Ship) -> Iterator[SheetLine]:
-        pilot = Pilot(self._outlook, ship, self._style.manner(ship), self._home)
+        style = self._style
+        pilot = Pilot(self._outlook, ship, style.manner(ship), self._home, style.width)
         flight = self._flight(pilot, ship)
         if flight is None:
             yield Launch(ship=ship.id, when=(ALARM,), cell=Cell(k="launch", face=0))
             return
         if ship.base == "cr":
             self._home = flight.at
-        way = (self._style.hunt and ship.base == "ch", _awaited(flight, ship.of.shots))
+        way = (style.hunt and ship.base == "ch", _awaited(flight, ship.of.shots))
         self._waits.setdefault(way, []).append(ship.id)
         yield Plot(ship=ship.id, cells=flight.cells)
         if ship.mines:

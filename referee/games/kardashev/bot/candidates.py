@@ -54,6 +54,11 @@ def candidates(view: KardashevView, chance: Chance) -> tuple[AnyOrder, ...]:
     return THOUGHTS[view.phase](view, view.seat)
 
 
+def at_first_sight(view: KardashevView, chance: Chance) -> AnyOrder:
+    """What an easy bot orders: the best of them, without whims."""
+    return candidates(view, chance)[0]
+
+
 def _ordered(ways: Ranked) -> tuple[AnyOrder, ...]:
     return tuple(sorted(ways, key=lambda way: -ways[way]))
 
