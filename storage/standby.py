@@ -4,7 +4,7 @@ Nothing that a standby says of itself proves how old it is: one whose primary is
 all that it got. So the process has a row of its own on the primary, which says again and again what
 time it is (`NodeRow`); whatever shows that row holds all that was committed before it.
 
-Why: docs/decisions/0157-standby.md.
+Why: docs/decisions/0159-standby.md.
 """
 
 import logging

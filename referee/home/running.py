@@ -47,7 +47,7 @@ from referee.web.film_file.cutting_room import film_made_apart
 from referee.web.server.http_server import Pages
 
 if TYPE_CHECKING:
-    from referee.home.standby import Standby
+    from referee.home.standby import StandbyDesk
 
 log = logging.getLogger(__name__)
 PARTS = ("web", "mail", "clock")
@@ -154,7 +154,7 @@ class RunningHome:
     studio: Studio | None = None
     sweeping: Lease | None = None
     register: Register | None = None
-    standby: "Standby | None" = None
+    standby: "StandbyDesk | None" = None
 
     @property
     def web_port(self) -> int:
@@ -243,9 +243,10 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         chores = (*chores, *_by_one(running, (*sweeps, *batches)))
     if "web" in parts:
         if home.settings.read is not None:
-            from referee.home.standby import Standby  # a home without one need not load its driver
+            # A home without one need not load its driver.
+            from referee.home.standby import StandbyDesk
 
-            running.standby = Standby(home, _kind(parts))
+            running.standby = StandbyDesk(home, _kind(parts))
         _open_pages(running, seconds)
     if "clock" in parts or chores:  # last: the first sweep after a long pause is long
         running.ticker = Ticker(home.referee, chores, seconds, deadlines="clock" in parts)

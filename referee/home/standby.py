@@ -2,7 +2,7 @@
 
 It has matches in memory of its own: those of the first desk must be as the primary holds them.
 
-Why: docs/decisions/0157-standby.md.
+Why: docs/decisions/0159-standby.md.
 """
 
 from datetime import timedelta
@@ -17,7 +17,7 @@ from storage import Unavailable
 from storage.standby import Span, StandbyLog
 
 
-class Standby:
+class StandbyDesk:
     """What a process of this home reads at the address that its settings name."""
 
     def __init__(self, home: Home, kind: str) -> None:

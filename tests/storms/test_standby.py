@@ -17,7 +17,7 @@ from referee.home.bootstrap import Home, open_home
 from referee.home.nodes import node_of
 from referee.home.register import Register
 from referee.home.running import RunningHome, start
-from referee.home.standby import Standby
+from referee.home.standby import StandbyDesk
 from referee.settings import Settings
 from referee.web import create_app
 from storage import Unavailable
@@ -43,7 +43,7 @@ class Reader:
     """A node whose pages are read from the second server, and its matches in the first."""
 
     home: Home
-    standby: Standby
+    standby: StandbyDesk
     register: Register
     clock: SetClock
 
@@ -79,7 +79,7 @@ def reader(tmp_path: Path, pair: Pair, monkeypatch: pytest.MonkeyPatch) -> Itera
         home = open_home(settings, clock, TOYS)
         register = Register(home.log, clock, node_of(settings.home), "web", settings)
         register.enter()
-        standby = Standby(home, "web")
+        standby = StandbyDesk(home, "web")
         until(lambda: not standby.away(), "the standby has the node's row")
         yield Reader(home, standby, register, clock)
         standby.close()

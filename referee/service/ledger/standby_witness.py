@@ -4,7 +4,7 @@ A standby may be behind what was signed, which is no fault of the store, or show
 lost since. So it is compared with nothing, and a state of it is signed only if the primary stands
 at that very state.
 
-Why: docs/decisions/0157-standby.md.
+Why: docs/decisions/0159-standby.md.
 """
 
 from referee.service.ledger.core import Core

@@ -4,7 +4,7 @@ Those that are the same for everybody, and whose address everybody may have; for
 nothing is known that could be newer than the standby. What it does not know, or cannot tell just
 now, is asked of the primary: such a page is made twice, and nobody sees the first one.
 
-Why: docs/decisions/0157-standby.md.
+Why: docs/decisions/0159-standby.md.
 """
 
 from collections.abc import Callable
