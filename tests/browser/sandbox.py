@@ -198,7 +198,7 @@ def test_a_file_is_chosen_and_set_up(film, visit, tmp_path):
 
 
 def test_what_was_better_leads_into_a_sandbox_of_that_answer(film, visit):
-    page = visit(film("rencontre-cosmique").replace("/replay", "/analysis"), "fr")
+    page = visit(film("rencontre-cosmique").replace("/replay", "/analysis?all=1"), "fr")
     assert page.locator(".weighed").count() > 0
     page.locator(".weighed form button").first.click()
     page.wait_for_url("**/sandbox/**")
