@@ -77,7 +77,7 @@ def test_every_subject_names_match_and_game_and_a_turns_letter_its_window(
 ) -> None:
     """Those that ask say which window, for what and until when; the game is known by then."""
     for name, mail in told(language).items():
-        asks = name in ("due", "due_rewound", "due_taught", "reminder")
+        asks = name in ("due", "due_rewound", "due_taught", "due_unwitnessed", "reminder")
         shape = ASKS if asks else OPENS if name == "unsealing" else SHAPE
         found = re.fullmatch(shape[language], subject(mail))
         assert found or name in ABOUT_NO_MATCH, name
