@@ -34,4 +34,5 @@
 {% include "checker/receipts.js" %}
 {% include "checker/homelog.js" %}
 {% include "checker/check.js" %}
+{% include "checker/kinds.js" %}
 {% include "checker/show.js" %}

@@ -4,9 +4,10 @@ import pytest
 
 from tests.browser.boards import take_hint
 
-pytest_plugins = ["tests.browser.site"]
+pytest_plugins = ["tests.browser.site", "tests.browser.ended_matches"]
 SHIPS = ("capitaine-cosmos", {"scenario": "S1", "turns": 5})
 MARCHES = ("combats", {"rounds": 6})
+THINGS = {"rencontre-cosmique": "pawn-", "kardashev": "card-", "empereur-telepathe": "card-"}
 # Keeps what is asked to move, and by which way: it may be over before one looks.
 RECORDER = """
   window.asked = [];
@@ -66,6 +67,16 @@ def test_ships_fly_from_one_moment_to_the_next(width, film, visit):
 def test_populations_march_over_the_map_of_a_campaign(film, visit):
     page = recorded(visit(f"{film(*MARCHES)}?at=0"))
     assert any(piece.startswith("march-") for piece in moves(page, 30))
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("game", THINGS)
+def test_pawns_go_to_their_planets_and_cards_from_hand_to_table(game, width, ended_match, visit):
+    """Through the eyes of who held them: everybody else saw their backs."""
+    size = {"viewport": {"width": width, "height": 740}}
+    page = recorded(visit(f"{ended_match(game).page}/replay?seat=1&at=8", **size))
+    assert any(piece.startswith(THINGS[game]) for piece in moves(page, 30))
     assert page.errors == []
 
 

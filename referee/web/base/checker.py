@@ -31,5 +31,6 @@ def checker_scripts() -> str:
 # What the audit page takes of it.
 _GIVEN = """
 const checkerWords = { en: WORDS_EN, fr: WORDS_FR };
-Object.assign(globalThis, { refereeCheck, showResult, visibleText, checkerWords });
+const given = { refereeCheck, showResult, visibleText, fileKind, kindSaid, textOf, checkerWords };
+Object.assign(globalThis, given);
 """
