@@ -36,9 +36,18 @@ def joined(page, go=by_pointer):
 
 
 def take_hint(page, go=by_pointer):
-    """Unfolds what is hinted at, and sends it."""
+    """Unfolds what is hinted at, and sends it; against bots the seconds of the Undo go by."""
     open_hint(page, go)
-    go(page.locator("form[action$='/hint'] button").first)
+    press_hint(page, go)
+
+
+def press_hint(page, go=by_pointer):
+    keys = page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+    page.clock.install()
+    with page.expect_navigation():
+        go(page.locator("form[action$='/hint'] button").first)
+        if keys.get_attribute("data-hold") != "0":
+            hold_over(page)
 
 
 def open_hint(page, go=by_pointer):

@@ -6,8 +6,18 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.service import Contact, Post
-from tests.browser.boards import joined
+from tests.browser.boards import (
+    UNREACHED,
+    click_first,
+    joined,
+    open_hint,
+    posted,
+    press_hint,
+    send,
+    understood,
+)
 from tests.browser.keeping import WRITTEN, asking_soon, duel, said  # noqa: F401 # a fixture
+from tests.browser.pointer import hold_over
 from tests.web.browsing import ANN, BEA
 
 pytest_plugins = ["tests.browser.site"]
@@ -51,6 +61,80 @@ def test_what_is_written_without_a_connection_stays_and_is_sent_again_on_a_click
         again.click()
     page.wait_for_selector(KEYS, state="attached")
     assert text.split()[0] in posted.value.post_data
+    assert page.errors == []
+
+
+# --- a line that hangs, and a referee that does not answer ----------------------------------------
+
+ASKED = {"en": "The referee is asked", "fr": "L’arbitre est interrogé"}
+
+
+@pytest.mark.parametrize("language", UNREACHED)
+def test_a_line_that_hangs_is_told_and_the_order_is_sent_on_a_click(language, seat, visit):
+    """Given Send against bots, when nothing comes of the look before it, then soon it is said that
+    the referee is asked, after ten seconds that nobody is there; what is picked stays, and the
+    button sends it once the line is back."""
+    page = joined(visit(seat("kardashev", language, mode="game"), language))
+    page.clock.install()
+    understood(page)
+    text = page.locator("#order-text").input_value()
+    page.route("**/try", lambda route: None)
+    with page.expect_request("**/try"):
+        send(page)
+    page.clock.run_for(1000)
+    expect(page.locator("#order-told")).to_contain_text(ASKED[language])
+    page.clock.run_for(10_000)
+    expect(page.locator("#order-told")).to_contain_text(UNREACHED[language])
+    again = page.locator("#order-again")
+    expect(again).to_be_focused()
+    expect(page.locator("#order-text")).to_have_value(text)
+    page.unroute("**/try")
+    again.click()
+    posted(page, lambda: hold_over(page))
+    assert page.errors == []
+
+
+KINDS = {
+    403: "too old to be answered",
+    404: "no longer holds",
+    413: "too long",
+    429: "Too much was asked",
+    500: "its fault",
+    503: "cannot be reached",
+}
+
+
+def answering(status):
+    return lambda route: route.fulfill(status=status)
+
+
+def test_why_an_order_was_not_looked_at_is_told_by_kind(seat, visit):
+    page = joined(visit(seat("kardashev", mode="game")))
+    for status, words in KINDS.items():
+        page.route("**/try", answering(status))
+        click_first(page)
+        expect(page.locator("#order-told")).to_contain_text(words)
+        page.unroute("**/try")
+    page.locator("#order-again").click()
+    expect(page.locator("#order-again")).to_be_hidden()
+    assert page.errors == []
+
+
+def test_the_order_of_a_hint_is_held_against_bots_too_and_taken_back(seat, visit):
+    """Given a hint that is sent with a click, when it is undone within the seconds, then nothing
+    leaves; when it is sent again and the seconds go by, then it is taken."""
+    page = joined(visit(seat("kardashev", mode="game")))
+    posts = []
+    page.on("request", lambda one: posts.append(one.url) if one.url.endswith("/hint") else None)
+    open_hint(page)
+    page.clock.install()
+    page.locator("form[action$='/hint'] button").first.click()
+    page.locator("#order-hold").click()
+    page.clock.fast_forward(9000)
+    expect(page.locator("#order-hold")).to_be_hidden()
+    assert posts == []
+    press_hint(page)
+    expect(page.locator(".done .receipt")).to_have_count(1)
     assert page.errors == []
 
 
@@ -159,3 +243,35 @@ def test_the_words_of_a_deadline_stand_whole_where_the_scripts_do_not_load(seat,
     page.reload()
     assert page.locator("time.countdown").count()
     assert page.evaluate(CUT) == []
+
+
+FAULTS = {
+    "missing": lambda route: route.fulfill(status=404),
+    "throwing": lambda route: route.fulfill(
+        content_type="text/javascript", body="throw new Error('planted');"
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_scripts_that_fail_leave_a_form_that_is_filled_in_and_sent(fault, seat, visit, house):
+    """Given scripts that are not there or break, when an order is chosen in the form and sent, then
+    it is taken."""
+    page = joined(visit(seat("kardashev", mode="game")))
+    page.route("**/*.js", FAULTS[fault])
+    page.reload()
+    expect(page.locator("#order-keys")).to_be_hidden()
+    page.locator("#order-form input[name^='f.']").last.check()
+    posted(page, lambda: send(page))
+    expect(page.locator(".done .receipt")).to_have_count(1)
+
+
+def test_a_script_that_breaks_over_an_answer_lets_the_form_go(seat, visit):
+    """Given an answer that the scripts cannot read, when one sends, then the form is sent as it
+    stands."""
+    page = joined(visit(seat("kardashev", mode="game")))
+    page.locator("#order-form input[name^='f.']").last.check()
+    page.route("**/try", lambda route: route.fulfill(json={"understood": "half an answer"}))
+    posted(page, lambda: send(page))
+    expect(page.locator(".done .receipt")).to_have_count(1)
+    assert page.errors

@@ -11,7 +11,7 @@ from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
 from referee.service import Post
 from referee.service.notices.hints import STEPS
-from tests.browser.boards import open_hint, take_hint
+from tests.browser.boards import open_hint, press_hint, take_hint
 from tests.browser.keeping import sent
 from tests.browser.pointer import hold_over
 
@@ -95,13 +95,12 @@ def test_the_first_steps_are_ten_and_every_one_is_taken(game, language, address,
     page.locator(f"form[action='/games/{game}/play'] button").click()
     page.wait_for_url("**/seat/**")
     steps = 0
-    while (hint := page.locator("form[action$='/hint'] button").first).count():
+    while page.locator("form[action$='/hint'] button").count():
         numbered = re.search(r"\d+", page.locator("#hint").inner_text())
         steps += numbered is not None
         assert numbered is None or int(numbered[0]) == steps
         open_hint(page)
-        with page.expect_navigation():
-            hint.click()
+        press_hint(page)
         assert page.locator(".wrong").count() == 0, (steps, page.locator(".wrong").inner_text())
     assert steps == STEPS or page.locator(".over").count()
     assert page.errors == []

@@ -86,6 +86,33 @@ def test_on_a_telephone_the_board_begins_below_a_title_and_a_line(game, language
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+# Of the news' frame: how high it is, and whether its last line is wholly in it.
+FRAME = """() => {
+  const frame = document.querySelector(".news .framed");
+  const last = frame.querySelector(".moments > li:last-child");
+  const [around, inside] = [frame, last].map((each) => each.getBoundingClientRect());
+  return [around.height, inside.top >= around.top - 1 && inside.bottom <= around.bottom + 1];
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_a_desk_what_happened_is_told_unfolded_above_the_ask(game, table):
+    """Given news, when one arrives at a desk, then their last lines are read without a click, what
+    is asked stands below them in sight, and a click unfolds the rest; on a telephone they are
+    folded."""
+    page = table(game, viewport=SIZES["wide"])
+    high, newest_is_read = page.evaluate(FRAME)
+    assert 15 < high <= 113
+    assert newest_is_read
+    assert in_sight(page, "#asked")
+    page.locator(".news > details > summary").click()
+    expect(page.locator(".news > details")).to_have_attribute("open", "")
+    page.locator(".news > details > summary").click()
+    page.set_viewport_size(SIZES["narrow"])
+    expect(page.locator(".news .framed")).to_be_hidden()
+    expect(page.locator(".news .newest")).to_be_visible()
+
+
 # The edge of a mark and the rims beside it: color, color, width, opacity of the edge.
 EDGE = """(mark) => {
   const style = getComputedStyle(mark.querySelector("rect"));

@@ -23,6 +23,15 @@ def test_the_front_page_lists_games_and_matches_by_phase(seats, referee, browser
     assert "/match/sea" in running
 
 
+def test_the_front_page_promises_no_more_than_the_threats_do(app):
+    """The host can read orders before the close, but of blind matches; players cannot."""
+    for language, told in (
+        ("en", "the host could, except in a blind"),
+        ("fr", "l’hôte le pourrait"),
+    ):
+        assert told in unescape(Browser(app, language).page("/"))
+
+
 def test_a_list_without_a_match_says_so(referee, browser):
     page = browser.page("/matches/running")
     assert "None at the moment." in page

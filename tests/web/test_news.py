@@ -2,7 +2,7 @@
 
 from referee.kernel.words import Words
 from referee.match.storyline import Moment
-from referee.web.table.news import foremost
+from referee.web.table.news import SCROLLED, foremost
 
 LOST = Words("lost", "perdu")
 
@@ -18,6 +18,13 @@ def shown(*news):
 def test_what_concerns_the_reader_is_told_before_what_does_not_and_the_last_thing_too():
     """Given a hit on one's ship and many moves of others, then the hit is told, not three moves."""
     assert shown(moment(1), moment(2, mine=True), *map(moment, range(3, 20))) == [2, 18, 19]
+
+
+def test_where_there_is_a_frame_for_them_six_are_told():
+    told = [
+        each.n for each in foremost([moment(1, mine=True), *map(moment, range(2, 20))], SCROLLED)
+    ]
+    assert told == [1, 15, 16, 17, 18, 19]
 
 
 def test_what_turns_the_match_comes_before_what_merely_concerns_the_reader():

@@ -28,7 +28,7 @@ from referee.web.base.thing_links import ThingLinks, anchor
 from referee.web.seat_pages import receipt_links
 from referee.web.seat_pages.asked_form import asked_form
 from referee.web.seat_pages.table_talk import table_talk
-from referee.web.table.news import foremost
+from referee.web.table.news import MOST, SCROLLED, foremost
 from referee.web.table.rules_text import rules_text
 from referee.web.table.table_page import TablePage
 
@@ -108,7 +108,7 @@ def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
         hint=hint,
         has_sandbox=desk().sandboxes.holds(own_sandbox()),
         news=news,
-        foremost=foremost(news),
+        foremost=foremost(news, MOST if seen.blind else SCROLLED),
         answered_before=since > 1,
         hint_steps=hints.STEPS,
         wrong_in=_tab(seen),

@@ -105,6 +105,12 @@ function begin() {
     return looking;
   }
 
+  // What is said of an answer that is none: nobody is there, or why not.
+  function unlooked(answer) {
+    if (answer?.lost) return panel.dataset.lost;
+    return answer?.failed && panel.dataset[answer.failed];
+  }
+
   async function lookAt(fields, at) {
     light();
     const fromText = "text" in fields && !("add" in fields) && !("step" in fields);
@@ -113,9 +119,9 @@ function begin() {
     const answer = await trial.ask(at === undefined ? fields : { ...fields, at });
     if (!answer) return null;
     const late = outage.unsent !== before; // an order was not sent meanwhile: what is told of that stays
-    if (answer.lost) {
-      if (!late) outage.tell(() => look(fields, at));
-      return null;
+    if (unlooked(answer)) {
+      if (!late) outage.tell(() => look(fields, at), unlooked(answer));
+      return answer;
     }
     if (answer.text !== undefined && !fromText) area.value = answer.text;
     if (answer.answers && (fromText || stepped)) form.set(answer.answers);
@@ -158,10 +164,13 @@ function begin() {
     count(last.textCounts);
     look(source());
   });
+  const hints = [...document.querySelectorAll(".hint-box form[action$='/hint']")];
   holdSending(panel, {
     forms: [form.element, area.form].filter(Boolean),
-    counting: (pressed) => (textCounts() || pressed === area.form ? area.form : form.element),
-    refused: async () => (await look(source()))?.understood === null,
+    hints,
+    counting: (pressed) => (hints.includes(pressed) ? pressed : textCounts() || pressed === area.form ? area.form : form.element),
+    looked: () => look(source()),
+    unlooked,
     settled: (pressed) => (pressed === area.form && !textCounts() ? looking : null), // what was picked is put into the text
     outage,
   });

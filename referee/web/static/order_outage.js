@@ -20,16 +20,16 @@ export class Outage {
     }
   }
 
-  tell(does) {
+  tell(does, words = this.lost) {
     this.does = does;
-    this.told.textContent = this.lost;
+    this.told.textContent = words;
     this.button.hidden = false;
   }
 
   // What was to be sent was not: how often counts, for a look that was asked for before.
-  tellUnsent(does) {
+  tellUnsent(does, words) {
     this.unsent += 1;
-    this.tell(does);
+    this.tell(does, words);
     // A bar that sticks to the foot is in sight, and yet a browser scrolls to where it would lie.
     this.button.focus({ preventScroll: this.button.closest(".order-foot") !== null });
   }

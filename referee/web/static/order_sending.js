@@ -1,28 +1,43 @@
 // An order is sent once, however often one clicks; against bots it waits some seconds for an Undo,
 // unless the referee already refuses it: then it is told why, and nothing is sent.
 // What counts is sent: the text where the form cannot hold it, or where one sends from below it.
-// Without a connection nothing is sent, and the page stays.
+// Without a connection nothing is sent, and the page stays. The order of a hint is the referee's own:
+// it waits, and is not looked at.
 
-export function holdSending(panel, { forms, counting, settled, refused, outage }) {
+const SOON = 700; // milliseconds after which one is told that the referee is asked
+
+export function holdSending(panel, { forms, hints, counting, settled, looked, unlooked, outage }) {
   const seconds = Number(panel.dataset.hold);
   const stop = document.getElementById("order-hold");
   const told = document.getElementById("order-told");
   let waiting = null;
+  let telling = null; // that the referee is asked, if that takes its time
   let state = ""; // "held", "asked" whether the referee is there, "leaving", "gone"
 
   const rest = () => {
     clearTimeout(waiting);
+    clearTimeout(telling);
     state = "";
     stop.hidden = true;
     told.textContent = "";
     outage.over();
   };
 
-  const hold = async (does) => {
+  const ask = () => {
     state = "asked";
-    const stands = await refused();
+    telling = setTimeout(() => (told.textContent = panel.dataset.asking), SOON);
+  };
+
+  const hold = async (pressed, does) => {
+    ask();
+    const answer = hints.includes(pressed) ? null : await looked();
     rest();
-    if (stands) {
+    const lost = unlooked(answer);
+    if (lost) {
+      outage.tellUnsent(() => hold(pressed, does), lost);
+      return;
+    }
+    if (answer?.understood === null) {
       told.textContent = panel.dataset.refused;
       document.querySelector(".order-said")?.focus({ preventScroll: true });
       return;
@@ -36,7 +51,7 @@ export function holdSending(panel, { forms, counting, settled, refused, outage }
 
   // The lines that the inputs stand for go along: a window that has closed meanwhile cannot read inputs.
   const tell = (form) => {
-    if (form.elements.text) return;
+    if (form.elements.text || hints.includes(form)) return;
     const lines = form.elements.was ?? form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name: "was" }));
     lines.value = document.getElementById("order-text").value;
   };
@@ -47,7 +62,7 @@ export function holdSending(panel, { forms, counting, settled, refused, outage }
 
   const send = async (pressed, submitter) => {
     rest();
-    state = "asked";
+    ask();
     if (!(await outage.reaches())) {
       rest();
       outage.tellUnsent(() => send(pressed, submitter));
@@ -56,6 +71,7 @@ export function holdSending(panel, { forms, counting, settled, refused, outage }
     await settled(pressed);
     const form = counting(pressed);
     tell(form);
+    clearTimeout(telling);
     state = "leaving";
     form.requestSubmit((form === pressed ? submitter : twin(form, submitter)) ?? undefined);
     if (state === "leaving") state = ""; // the browser has told what is missing
@@ -69,14 +85,21 @@ export function holdSending(panel, { forms, counting, settled, refused, outage }
     event.preventDefault();
     if (state !== "") return;
     const { submitter, target } = event;
+    // A fault of these scripts leaves the form as it is without them.
+    const letGo = (fault) => {
+      rest();
+      state = "leaving";
+      target.requestSubmit(submitter ?? undefined);
+      throw fault;
+    };
     const form = counting(target);
     if (form !== target && !submitter?.formNoValidate && !form.reportValidity()) return;
-    const does = () => send(target, submitter);
-    if (seconds && !["check", "draft", "try"].includes(submitter?.name)) hold(does);
+    const does = () => send(target, submitter).catch(letGo);
+    if (seconds && !["check", "draft", "try"].includes(submitter?.name)) hold(target, does).catch(letGo);
     else does();
   };
 
-  for (const form of forms) form.addEventListener("submit", submitted);
+  for (const form of [...forms, ...hints]) form.addEventListener("submit", submitted);
   stop.addEventListener("click", rest);
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) state = "";
