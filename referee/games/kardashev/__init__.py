@@ -13,10 +13,11 @@ from referee.games.kardashev.board.narrow import narrow_ghost, narrow_picture, n
 from referee.games.kardashev.board.picture import picture
 from referee.games.kardashev.board.spots import spots
 from referee.games.kardashev.bot import VERSION
-from referee.games.kardashev.bot.candidates import at_first_sight, candidates
+from referee.games.kardashev.bot.candidates import candidates
 from referee.games.kardashev.bot.imagination import imagine
 from referee.games.kardashev.bot.proposal import propose
 from referee.games.kardashev.bot.prospects import FORESIGHT
+from referee.games.kardashev.bot.sense import at_first_sight
 from referee.games.kardashev.log.events import EVENTS, OPENS
 from referee.games.kardashev.log.evolve import evolve
 from referee.games.kardashev.orders.checks import check

@@ -9,6 +9,7 @@ from referee.conformance.seeding import chance
 from referee.games.kardashev import GAME
 from referee.games.kardashev.bot.deck_sense import draft_worth
 from referee.games.kardashev.bot.prospects import FORESIGHT
+from referee.games.kardashev.bot.sense import guessed
 from referee.games.kardashev.rules.draft import QUOTAS
 from referee.games.kardashev.things.cards import id_of, kind
 from referee.games.kardashev.things.seats import DOMAINS
@@ -138,12 +139,51 @@ def test_whoever_has_more_domains_stands_better():
 # --- at first sight -------------------------------------------------------------------------------
 
 
-def test_an_easy_bot_orders_what_looks_best_and_has_no_whims():
+def threatened(state, seat, *hand):
+    """The rival has laid a card and has four domains in the row; the seat holds this hand."""
+    other = state.active
+    row = tuple(f"{domain}-0@{other}" for domain in DOMAINS if domain != "sci")
+    return replace(
+        state,
+        rows={**state.rows, other: row},
+        hands={**state.hands, seat: tuple(f"{domain}-0@{seat}" for domain in hand)},
+    )
+
+
+def test_an_easy_bot_has_no_whims():
     for name in ("play", "response"):
         match = asked(name, 1)
-        seat = asked_seat(match)
-        orders = {GAME.easy(match.view(seat), chance("easy", n)) for n in range(8)}
-        assert orders == {candidates(GAME, match.state, seat)[0]}
+        view = match.view(asked_seat(match))
+        assert len({GAME.easy(view, chance("easy", n)) for n in range(8)}) == 1
+
+
+def test_an_easy_bot_answers_the_card_that_may_win():
+    match = asked("response", 1)
+    seat = asked_seat(match)
+    state = threatened(match.state, seat, "war", "env")
+    order = GAME.easy(GAME.view(state, seat), chance("easy"))
+    assert (order.verb, items_of(order.names)) == ("riposte", ("sci",))
+
+
+def test_what_is_left_of_a_domain_makes_it_likelier():
+    state = asked("response", 1).state
+    other = state.active
+    gone = replace(state, discards={**state.discards, other: (f"war-0@{other}",) * 6})
+    assert guessed(gone, other)["war"] < guessed(state, other)["war"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "laid"), [(("war", "env"), "env-0"), (("war", "war", "env"), "war-0")]
+)
+def test_an_easy_bot_keeps_its_last_answer_while_the_rival_is_close(hand, laid):
+    """Of these two the card of War looks better, and is the one that answers."""
+    state = asked("play", 2).state
+    seat = state.active
+    rows = {seat: (), 3 - seat: tuple(f"{domain}-0@{3 - seat}" for domain in DOMAINS[:4])}
+    cards = tuple(f"{domain}-0@{seat}" for domain in hand)
+    state = replace(state, rows=rows, hands={**state.hands, seat: cards})
+    assert candidates(GAME, state, seat)[0].what.what == "war-0"
+    assert GAME.easy(GAME.view(state, seat), chance("easy")).what.what == laid
 
 
 def test_an_easy_bot_lays_the_card_that_wins():

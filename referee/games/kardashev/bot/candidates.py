@@ -45,6 +45,8 @@ from referee.kernel.event import Seat
 
 GUESSES = 3  # of one card
 Ranked = dict[Move, int]
+Expected = tuple[Estimate, Estimate]  # what a card of each domain brings, and how likely it is
+Estimator = Callable[[KardashevState, KardashevView], Expected]
 
 
 def candidates(view: KardashevView, chance: Chance) -> tuple[AnyOrder, ...]:
@@ -52,11 +54,6 @@ def candidates(view: KardashevView, chance: Chance) -> tuple[AnyOrder, ...]:
     if view.seat is None or view.ask is None:
         raise ValueError("nothing is asked of this seat")
     return THOUGHTS[view.phase](view, view.seat)
-
-
-def at_first_sight(view: KardashevView, chance: Chance) -> AnyOrder:
-    """What an easy bot orders: the best of them, without whims."""
-    return candidates(view, chance)[0]
 
 
 def _ordered(ways: Ranked) -> tuple[AnyOrder, ...]:
@@ -67,6 +64,10 @@ def _ordered(ways: Ranked) -> tuple[AnyOrder, ...]:
 
 
 def _plays(view: KardashevView, seat: Seat) -> tuple[AnyOrder, ...]:
+    return _ordered(plays(view, seat))
+
+
+def plays(view: KardashevView, seat: Seat) -> Ranked:
     """Each kind in hand, and to wait; heroes speak if that gains."""
     state = copy_position(view, seat)
     heroes, danger = hero_lines(view, seat, state, "play"), risk(state, seat)
@@ -74,31 +75,38 @@ def _plays(view: KardashevView, seat: Seat) -> tuple[AnyOrder, ...]:
     for card in free_kinds(view, seat):
         move = Move(heroes=heroes, verb="play", what=Named(id_of(card)))
         ways[move] = expected(state, seat, card, danger)
-    return _ordered(ways)
+    return ways
 
 
 # --- response -----------------------------------------------------------------------------------
 
 
-def _responses(view: KardashevView, seat: Seat) -> tuple[AnyOrder, ...]:
-    """To accept, and each answer of the hand with its best guesses."""
+def responses(
+    view: KardashevView, seat: Seat, estimate: Estimator | None = None
+) -> tuple[AnyOrder, ...]:
+    """To accept, and each answer of the hand with its best guesses, by what one expects."""
     state = copy_position(view, seat)
     heroes = hero_lines(view, seat, state, "response")
     ways = {Move(heroes=heroes, verb="accept"): 0}
     if len(view.hand) >= 1 + toll(state, seat):
-        gain = _estimate(state, view)
+        gain = (estimate or _estimate)(state, view)
         for card in distinct(view.hand):
             answers = _answers(view, seat, state, card, gain)
             ways |= {replace(move, heroes=heroes): value for move, value in answers.items()}
     return _ordered(ways | sacrifices(view, seat, state))
 
 
-def _estimate(state: KardashevState, view: KardashevView) -> tuple[Estimate, Estimate]:
+def _estimate(state: KardashevState, view: KardashevView) -> Expected:
     gain = gains(state, view.active)
     if view.quantum in ("", "?"):
         return gain, likely(gain, habit(state, view.active))
-    shown = kind(view.quantum).domains
-    return gain, {domain: CERTAIN * (domain in shown) for domain in DOMAINS}
+    return gain, shown(view)
+
+
+def shown(view: KardashevView) -> Estimate:
+    """What lies face up."""
+    domains = kind(view.quantum).domains
+    return {domain: CERTAIN * (domain in domains) for domain in DOMAINS}
 
 
 def _answers(
@@ -106,7 +114,7 @@ def _answers(
     seat: Seat,
     state: KardashevState,
     card: str,
-    gain: tuple[Estimate, Estimate],
+    gain: Expected,
 ) -> Ranked:
     face, cost = kind(card), answer_cost(state, seat, card)
     what = Named(id_of(card))
@@ -121,7 +129,7 @@ def _answers(
     }
 
 
-def _guesses(gain: tuple[Estimate, Estimate], most: int) -> list[list[str]]:
+def _guesses(gain: Expected, most: int) -> list[list[str]]:
     """The sets of domains that save most."""
     value = {domain: gain[1][domain] * (gain[0][domain] + SPENT) for domain in DOMAINS}
     ranked = sorted(DOMAINS, key=lambda domain: -value[domain])
@@ -148,7 +156,7 @@ THOUGHTS: dict[str, Callable[[KardashevView, Seat], tuple[AnyOrder, ...]]] = {
     "build": lambda view, seat: (sensible_deck(view),),
     "start": lambda view, seat: (Start(me=True),),
     "play": _plays,
-    "response": _responses,
+    "response": responses,
     "choice": _choices,
     "hero": lambda view, seat: (sensible_hero(view),),
 }
