@@ -22,9 +22,14 @@ def set_listed(log: Log, match: str, listed: bool) -> None:
     if listed:
         log.wishes.drop(UNLISTED, match)
     else:
-        log.wishes.put(WishRow(UNLISTED, match, b""))
+        log.wishes.put(unlisted_row(match))
         log.archive.drop(match)
     _shelve(log, match)
+
+
+def unlisted_row(match: str) -> WishRow:
+    """That it stands on no list."""
+    return WishRow(UNLISTED, match, b"")
 
 
 def set_practice(log: Log, match: str) -> None:
