@@ -33,5 +33,6 @@
 {% include "checker/mails.js" %}
 {% include "checker/receipts.js" %}
 {% include "checker/homelog.js" %}
+{% include "checker/homelines.js" %}
 {% include "checker/check.js" %}
 {% include "checker/show.js" %}
