@@ -15,9 +15,10 @@ from referee.audit.evidence import Evidence
 from referee.audit.home_receipts import HomeReceipt, home_receipts_in, judged
 from referee.audit.mails.mailboxes import mails
 from referee.audit.mails.receipts import MailedReceipt, receipts_in
-from referee.audit.mails.signed_heads import HeadReader, generation
+from referee.audit.mails.signed_heads import HeadReader
 from referee.audit.report import Failed, Finding, found
 from referee.games.catalogue import catalogue
+from referee.homelog.origins import generation
 from referee.homelog.policy import WitnessPolicy
 from referee.kernel.words import Language
 from referee.match.rule_changes import GameVersions

@@ -1,9 +1,10 @@
 """A home log read from its first leaf on: whoever does so sees every fork.
 
 Each match is a line of leaves, each linked to the one before it. A link that two leaves name, a
-match that begins twice, an origin that is dealt again, a leaf behind an end: each is a `Fork`.
+match that begins twice, an origin that is dealt again (openly or under a seal), a leaf behind an
+end: each is a `Fork`.
 
-Why: docs/decisions/0157-told-off.md.
+Why: docs/decisions/0157-told-off.md, docs/decisions/0158-one-deal-a-name.md.
 """
 
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from typing import Any
 
 from referee.homelog import leaf as leaves
 from referee.homelog.leaf import BEGUN, ENDED, MATCH, OPENED, HomeLeaf
+from referee.homelog.origins import succeeds
 from referee.seals.canonical import unb64u
 
 
@@ -20,16 +22,24 @@ class Fork(Exception):
 
 @dataclass
 class TracedMatch:
-    """One match, as far as it was told: `n` its last leaf. `told` is what the open ones say. `off`:
-    the log tells that it was taken off the lists."""
+    """One match, as far as it was told: `n` its last leaf, `name` that of its origin, `after` the
+    match that it goes on from. `told` is what the open ones say. `off`: the log tells that it was
+    taken off the lists."""
 
     n: int
+    name: str
+    after: str | None
     told: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
     off: bool = False
 
     @property
     def origin(self) -> str | None:
         return next((told["origin"] for _, told in self.told if told["act"] == BEGUN), None)
+
+    @property
+    def sealed(self) -> bool:
+        """Do its seats alone know what was told?"""
+        return not self.told
 
     @property
     def ended(self) -> dict[str, Any] | None:
@@ -47,6 +57,7 @@ class HomeFold:
     at: str = ""
     matches: dict[str, TracedMatch] = field(default_factory=dict)
     left: set[str] = field(default_factory=set)  # matches that were begun anew under another name
+    names: dict[str, str] = field(default_factory=dict)  # which match an origin's name is of
     origins: dict[str, str] = field(default_factory=dict)
     rules: dict[tuple[str, str], str] = field(default_factory=dict)
     keys: list[str] = field(default_factory=list)
@@ -71,43 +82,55 @@ class HomeFold:
 
     def _match(self, leaf: HomeLeaf) -> None:
         id, previous = leaf.data["match"], leaf.data["previous"]
-        line = self.matches.get(id)
+        line, told = self.matches.get(id), leaves.told(leaf)
         if id in self.left:
             raise Fork(f"leaf {leaf.n}: the match of leaf {previous} goes on twice")
         if line is None:
-            self._take_over(leaf, previous)
-            line = self.matches[id] = TracedMatch(leaf.n)
+            line = self.matches[id] = self._begin(leaf, told)
         elif line.n != previous:
             raise Fork(f"leaf {leaf.n} goes on from leaf {previous}, as leaf {line.n} does")
         elif line.ended:
             raise Fork(f"leaf {leaf.n} goes on behind the end of its match")
-        told = leaves.told(leaf)
+        elif leaf.begins:
+            raise Fork(f"leaf {leaf.n}: a match begins once, and first of all")
+        elif line.sealed != (told is None):
+            raise Fork(f"leaf {leaf.n}: of one match some leaves are sealed and some are open")
         if told is not None:
-            self._told(leaf, line, told)
+            _told(leaf.n, line, told)
         line.n = leaf.n
 
-    def _take_over(self, leaf: HomeLeaf, previous: int | None) -> None:
-        """The first leaf of a match goes on from none, or from the last of one that was lost."""
+    def _begin(self, leaf: HomeLeaf, told: dict[str, Any] | None) -> TracedMatch:
+        """The first leaf of a match: its origin has no other."""
+        id, name = leaf.data["match"], leaf.data.get("name")
+        if name is None:
+            raise Fork(f"leaf {leaf.n}: a match begins once, and first of all")
+        origin = told["origin"] if told is not None else None
+        if self.names.setdefault(name, id) != id:
+            raise Fork(f"leaf {leaf.n}: {origin or 'a private match'} was dealt again")
+        if told is not None and leaves.match_id(unb64u(told["leaf0"])) != id:
+            raise Fork(f"leaf {leaf.n}: the name of {origin} is not that of its leaf 0")
+        if origin is not None:
+            self.origins[origin] = id
+        return TracedMatch(leaf.n, name, self._take_over(leaf, origin))
+
+    def _take_over(self, leaf: HomeLeaf, origin: str | None) -> str | None:
+        """A first leaf goes on from none, or from the last one of an earlier log of its match,
+        which was not over, and of which is told as openly. How this log calls that one."""
+        previous = leaf.data["previous"]
         if previous is None:
-            return
+            return None
         old = next((id for id, line in self.matches.items() if line.n == previous), None)
         if old is None or old in self.left:
             raise Fork(f"leaf {leaf.n} goes on from leaf {previous}, and so does another")
+        line = self.matches[old]
+        if line.ended:
+            raise Fork(f"leaf {leaf.n} goes on behind the end of {line.origin}")
+        if line.sealed != (origin is None):
+            raise Fork(f"leaf {leaf.n} goes on from leaf {previous}: one is sealed, one is open")
+        if origin and line.origin and not succeeds(origin, line.origin):
+            raise Fork(f"leaf {leaf.n}: {origin} is no later log of {line.origin}")
         self.left.add(old)
-
-    def _told(self, leaf: HomeLeaf, line: TracedMatch, told: dict[str, Any]) -> None:
-        first = not line.told
-        if (told["act"] == BEGUN) != first:
-            raise Fork(f"leaf {leaf.n}: a match begins once, and first of all")
-        if told["act"] == BEGUN:
-            id, origin = leaf.data["match"], told["origin"]
-            if leaves.match_id(unb64u(told["leaf0"])) != id:
-                raise Fork(f"leaf {leaf.n}: the name of {origin} is not that of its leaf 0")
-            if self.origins.setdefault(origin, id) != id:
-                raise Fork(f"leaf {leaf.n}: {origin} was dealt again")
-        elif told["size"] < line.told[-1][1].get("size", 1):
-            raise Fork(f"leaf {leaf.n}: the match became shorter")
-        line.told.append((leaf.n, told))
+        return old
 
     def _listed(self, leaf: HomeLeaf) -> None:
         line = self.matches.get(leaf.data["match"])
@@ -119,3 +142,14 @@ class HomeFold:
         name = leaf.data["game"], leaf.data["version"]
         if self.rules.setdefault(name, leaf.data["rules"]) != leaf.data["rules"]:
             raise Fork(f"leaf {leaf.n}: {' '.join(name)} has other rules than before")
+
+
+def _told(n: int, line: TracedMatch, told: dict[str, Any]) -> None:
+    """Leaf n tells this of a match openly."""
+    size, root = leaves.stand(told)
+    last, before = leaves.stand(line.told[-1][1]) if line.told else (size, root)
+    if size < last:
+        raise Fork(f"leaf {n}: the match became shorter")
+    if size == last and root != before:
+        raise Fork(f"leaf {n}: the match had another root at {size} leaves")
+    line.told.append((n, told))

@@ -22,7 +22,7 @@ LISTED = "host.listed"
 BEGUN, STOOD, ENDED = "begun", "stood", "ended"
 PART = "match"  # the sealed part of a leaf that tells of a private match: `match.<n>`
 _AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
-_NAMES = b"referee-home-log/match/v1"
+_MATCHES, _NAMES = b"referee-home-log/match/v1", b"referee-home-log/name/v1"
 
 _ALWAYS = {
     OPENED: {"home"},
@@ -31,7 +31,8 @@ _ALWAYS = {
     RULES: {"game", "rules", "version"},
     LISTED: {"match", "shown"},
 }
-_MAY = {OPENED: {"after", "reason"}}
+_MAY = {OPENED: {"after", "reason"}, MATCH: {"name"}}
+_LINKS = _ALWAYS[MATCH] | _MAY[MATCH]  # what a leaf tells of a match is the rest
 _TOLD = {
     BEGUN: {"act", "leaf0", "origin"},
     STOOD: {"act", "root", "size"},
@@ -53,11 +54,27 @@ class HomeLeaf:
     data: dict[str, Any]
     sealed: tuple[str, ...]
 
+    @property
+    def begins(self) -> bool:
+        """Of a leaf that tells of a match: is it the first that does?"""
+        return "name" in self.data
+
 
 def match_id(leaf0: bytes) -> str:
     """The name of a match in every leaf that tells of it: it follows from leaf 0 (its leaf hash),
     so that two logs of one match cannot have two names, and tells nothing of it."""
-    return b64u(hashlib.sha256(_NAMES + leaf0).digest())
+    return b64u(hashlib.sha256(_MATCHES + leaf0).digest())
+
+
+def name_id(origin: str) -> str:
+    """The name of an origin in the leaf that begins its match, open or sealed: so that one origin
+    cannot be dealt twice. Whoever does not know it learns as much as they can guess."""
+    return b64u(hashlib.sha256(_NAMES + origin.encode()).digest())
+
+
+def stand(told: Mapping[str, Any]) -> tuple[int, str]:
+    """The size and the root that a match had when this was told; its leaf 0 is a root by itself."""
+    return told.get("size", 1), told.get("root") or told["leaf0"]
 
 
 def write(
@@ -89,7 +106,7 @@ def told(leaf: HomeLeaf, disclosure: str | None = None) -> dict[str, Any] | None
     """What a leaf of type MATCH tells of the match, by its disclosure if it is sealed; None where
     it is sealed and there is none. Raises BadHomeLeaf for a disclosure that is not this leaf's."""
     if not leaf.sealed:
-        return {name: leaf.data[name] for name in leaf.data if name not in _ALWAYS[MATCH]}
+        return {name: leaf.data[name] for name in leaf.data if name not in _LINKS}
     if disclosure is None:
         return None
     try:
@@ -100,6 +117,7 @@ def told(leaf: HomeLeaf, disclosure: str | None = None) -> dict[str, Any] | None
         raise BadHomeLeaf(f"leaf {leaf.n} of the home log seals another disclosure")
     check_told(opened.value, leaf.n)
     value: dict[str, Any] = opened.value
+    _check_name(leaf, value)
     return value
 
 
@@ -153,11 +171,20 @@ def _check_match(leaf: HomeLeaf) -> None:
     linked = previous is None or (type(previous) is int and 0 <= previous < leaf.n)
     if not linked or not _is_hash(leaf.data.get("match")):
         raise BadHomeLeaf(f"leaf {leaf.n} of the home log: no match, or no link")
-    if leaf.sealed:
-        if len(leaf.sealed) > 1 or leaf.data.keys() != _ALWAYS[MATCH]:
-            raise BadHomeLeaf(f"leaf {leaf.n} of the home log is sealed and open at once")
-    else:
-        check_told(told(leaf), leaf.n)
+    if leaf.begins and not _is_hash(leaf.data["name"]):
+        raise BadHomeLeaf(f"leaf {leaf.n} of the home log: name is no hash")
+    if (open_ := told(leaf)) is not None:
+        check_told(open_, leaf.n)
+        _check_name(leaf, open_)
+    elif len(leaf.sealed) > 1 or not leaf.data.keys() <= _LINKS:
+        raise BadHomeLeaf(f"leaf {leaf.n} of the home log is sealed and open at once")
+
+
+def _check_name(leaf: HomeLeaf, value: Mapping[str, Any]) -> None:
+    """Raises BadHomeLeaf unless just the leaf that begins a match has the name of its origin."""
+    name = name_id(value["origin"]) if value["act"] == BEGUN else None
+    if leaf.data.get("name") != name:
+        raise BadHomeLeaf(f"leaf {leaf.n} of the home log bears another name than it tells")
 
 
 def _is_time(text: object) -> bool:

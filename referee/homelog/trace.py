@@ -1,6 +1,7 @@
 """What the home log tells of one match, for whoever has no other leaf of it (docs/spec/home.md):
 each leaf with its way to the root, and one checkpoint, with the cosignatures that it bears. A leaf
-that dice hang on may have an earlier head as well, which witnesses had signed in time.
+that dice hang on may have an earlier head as well, which witnesses had signed in time. Of a match
+that was begun anew it begins with all that was told of the one before.
 
     referee-home-trace v1
     leaf: {"at":…}
@@ -12,7 +13,7 @@ that dice hang on may have an earlier head as well, which witnesses had signed i
 
     <the checkpoint>
 
-Why: docs/decisions/0155-earlier-heads.md.
+Why: docs/decisions/0155-earlier-heads.md, docs/decisions/0158-one-deal-a-name.md.
 """
 
 from collections.abc import Sequence
@@ -24,6 +25,7 @@ from typing import Any
 from referee.homelog import leaf as leaves
 from referee.homelog.leaf import BEGUN, ENDED, BadHomeLeaf
 from referee.homelog.names import number
+from referee.homelog.origins import succeeds
 from referee.seals import canonical, checkpoint
 from referee.seals.canonical import b64, unb64
 from referee.seals.checkpoint import Checkpoint
@@ -64,12 +66,14 @@ class Trace:
 @dataclass(frozen=True)
 class MatchTold:
     """What the home log says of the match: its name there, and each thing told, in order, with the
-    earlier head that holds it (None: it has none)."""
+    earlier head that holds it (None: it has none). `lost`: what was told of the matches from which
+    it was begun anew."""
 
     head: Checkpoint
     match: str
     told: tuple[dict[str, Any], ...]
     earlier: tuple[bytes | None, ...]
+    lost: tuple[dict[str, Any], ...] = ()
 
     @property
     def ended(self) -> bool:
@@ -116,18 +120,44 @@ def follow(trace: Trace, keys: Sequence[LogKey]) -> MatchTold:
     for each in trace.leaves:
         if each.earlier is not None:
             _check_earlier(each.raw, each.earlier, head.origin, keys)
-    for before, (leaf, _) in pairwise(read):
-        if leaf.data["previous"] != before[0].n or leaf.data["match"] != before[0].data["match"]:
-            raise BadTrace(f"leaf {leaf.n} of the home log does not go on from {before[0].n}")
-    told = tuple(told for _, told in read)
-    acts = [each["act"] for each in told]
-    if acts[0] != BEGUN or BEGUN in acts[1:] or ENDED in acts[:-1]:
-        raise BadTrace("a match begins first of all, and ends last of all")
-    match: str = read[0][0].data["match"]
-    if leaves.match_id(canonical.unb64u(told[0]["leaf0"])) != match:
-        raise BadTrace("the match bears another name than its leaf 0 gives it")
+    last: int | None = None
+    for leaf, _ in read:
+        if leaf.data["previous"] != last:
+            raise BadTrace(f"leaf {leaf.n} of the home log does not go on from {last}")
+        last = leaf.n
+    lines = _lines(read)
+    for before, line in pairwise(lines):
+        _check_after(before[-1][1], before[0][1]["origin"], line[0][1]["origin"])
+    told = tuple(told for _, told in lines[-1])
+    lost = tuple(told for line in lines[:-1] for _, told in line)
     earlier = tuple(each.earlier.signed if each.earlier else None for each in trace.leaves)
-    return MatchTold(head, match, told, earlier)
+    return MatchTold(head, lines[-1][0][0].data["match"], told, earlier[-len(told) :], lost)
+
+
+_Read = tuple[leaves.HomeLeaf, dict[str, Any]]
+
+
+def _lines(read: Sequence[_Read]) -> list[list[_Read]]:
+    """A line a match: those that were begun anew, and the one that goes on from them. Raises
+    BadTrace."""
+    lines = list[list[_Read]]()
+    for leaf, told in read:
+        if told["act"] == BEGUN:
+            if leaves.match_id(canonical.unb64u(told["leaf0"])) != leaf.data["match"]:
+                raise BadTrace("the match bears another name than its leaf 0 gives it")
+            lines.append([])
+        elif not lines or lines[-1][0][0].data["match"] != leaf.data["match"]:
+            raise BadTrace(f"leaf {leaf.n} of the home log tells of a match that did not begin")
+        elif lines[-1][-1][1]["act"] == ENDED:
+            raise BadTrace(f"leaf {leaf.n} of the home log goes on behind the end of its match")
+        lines[-1].append((leaf, told))
+    return lines
+
+
+def _check_after(last: dict[str, Any], old: str, new: str) -> None:
+    """What was begun anew was not over, and has a lower number. Raises BadTrace."""
+    if last["act"] == ENDED or not succeeds(new, old):
+        raise BadTrace(f"{new} does not go on from {old}")
 
 
 def _head(signed: bytes, keys: Sequence[LogKey]) -> Checkpoint:

@@ -11,6 +11,8 @@ leaves.py      every leaf that was signed, folded from the first
 witnesses.py   what those have signed whom the reader names
 matches.py     the heads and pages of the matches that it tells of
 lists.py       all lists show them, and no others
+anew.py        those that were begun anew go on from all that was told
+disclosed.py   those that stand on a list and under a seal, opened
 played.py      those that are played go on from what was told
 records.py     the records of those that are over
 voice.py       who is called, and of what only once

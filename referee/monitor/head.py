@@ -9,7 +9,7 @@ from referee.homelog import consistency
 from referee.homelog.bundles import bundled
 from referee.homelog.fold import HomeFold
 from referee.homelog.names import family, number
-from referee.homelog.restored import went_back
+from referee.homelog.restored import WentBack, lost, went_back
 from referee.monitor.afar import RECORD, Afar
 from referee.monitor.leaves import entries, folded, parted
 from referee.monitor.sighting import Alarm, Sighting, found
@@ -108,15 +108,36 @@ class HomeHeads:
         if after["size"] == last.size and after["root"] != b64u(last.root):
             raise Alarm("anew.end", **names)
         if root_of([*map(leaf_hash, known)]) == last.root:  # else a look was broken off behind it
-            self.afar.keep("before", bundled(known))
+            self.afar.keep(f"before.{family(last.origin)[1]}", bundled(known))
         self.news.append(found("anew", reason=data.get("reason"), **names))
 
-    def back(self, fold: HomeFold) -> Iterator[Sighting]:
-        """What the log tells otherwise than the one did that it goes on from."""
-        old = self.afar.kept("before")
-        if old is not None:
-            for match in went_back(folded(parted(old)), fold):
-                yield Sighting(f"match.{match.how}", match.origin, match.facts)
+    def back(self, fold: HomeFold, number: int) -> Iterator[Sighting]:
+        """What this log, of that number, tells otherwise than those that it goes on from."""
+        for old in self._before(number):
+            yield from map(_of_match, went_back(old, fold))
+
+    def lost(self, fold: HomeFold, number: int) -> Iterator[Sighting]:
+        """What those told and this one does not. A log that is young tells of what was there before
+        it only by and by."""
+        if fold.opened is not None and not self.afar.is_young(fold.opened.at):
+            for old in self._before(number):
+                yield from map(_of_match, lost(old, fold))
+
+    def _before(self, number: int) -> Iterator[HomeFold]:
+        """The logs of lower numbers, as far as they were seen."""
+        for path in sorted(self.afar.folder.glob("before.*")):
+            k = path.suffix[1:]
+            if k.isdigit() and int(k) < number:
+                yield folded(parted(path.read_bytes()))
+
+    def keys(self) -> list[LogKey]:
+        """The home's key, and those that took its place. Raises Alarm, Away."""
+        publics = [self.key.public, *self._successors()]
+        return [LogKey(self.key.name, public) for public in publics]
+
+
+def _of_match(match: WentBack) -> Sighting:
+    return Sighting(f"match.{match.how}", match.origin, match.facts)
 
 
 def home_key(afar: Afar, told: str | None) -> LogKey:

@@ -12,13 +12,12 @@ from dataclasses import dataclass, field
 import msgspec
 
 from referee.homelog.fold import HomeFold
-from referee.homelog.leaf import match_id
+from referee.homelog.leaf import name_id
 from referee.monitor.afar import LARGE, Afar, Away
 from referee.monitor.matches import ToldMatch, path_of
 from referee.monitor.shown import ShownPage, shown_page
 from referee.monitor.sighting import Alarm, Sighting, found
 from referee.seals import canonical
-from storage.tree import leaf_hash
 
 FRONT, LISTS = "/", ("/matches/lobby", "/matches/running", "/archive")
 PAGES = 300  # of lists at one look
@@ -30,7 +29,8 @@ class Sweep(msgspec.Struct):
     """How far the lists were read: `size` leaves were known when it began, `next` is read next
     (None: all was read), on `pages` stood `names`. `missing` and `untold`: of the one before;
     `doubted` are missing, but the log has grown meanwhile and may tell why. `sealed`: how the log
-    calls matches of which it tells their seats alone."""
+    calls matches of which it tells their seats alone, `off`: those of them that stand on no list
+    any more. `since` when a name is known of which it does not tell."""
 
     size: int
     next: str | None = LISTS[0]
@@ -40,13 +40,19 @@ class Sweep(msgspec.Struct):
     doubted: list[str] = []
     untold: list[str] = []
     sealed: dict[str, str] = {}
+    off: list[str] = []
+    since: dict[str, str] = {}
 
 
 @dataclass
 class ShownLists:
-    """What stands there of the matches that the log tells of, and what more."""
+    """What stands there of the matches that the log tells of, and what more. `sealed`: by name,
+    those that were found there and of which the log tells under a seal; `unjudged`: of those that
+    left, nobody can tell why."""
 
     afar: Afar
+    sealed: dict[str, str] = field(default_factory=dict)
+    unjudged: list[Sighting] = field(default_factory=list)
     _read: dict[str, ShownPage] = field(default_factory=dict)
 
     def wrong(self, matches: list[ToldMatch], fold: HomeFold) -> Iterator[Sighting]:
@@ -63,7 +69,10 @@ class ShownLists:
         if sweep.next is None:
             self._miss(sweep, self._missing(matches, sweep), fold.size)
             sweep.untold = self._untold(fold, sweep)
+            sweep.off = self._off(fold, sweep)
         self.afar.keep("sweep", msgspec.json.encode(sweep))
+        self.sealed = sweep.sealed
+        self.unjudged += [found("list.sealed_off", name) for name in sweep.off]
         yield from (found("list.missing", one) for one in sweep.missing if one not in off)
         yield from (found("list.untold", name) for name in sweep.untold)
 
@@ -140,28 +149,43 @@ class ShownLists:
             return False
         return told.split(b"\n")[1:2] != [b"%d" % size]
 
+    def _off(self, fold: HomeFold, sweep: Sweep) -> list[str]:
+        """Those of which it tells under a seal, and which stood on a list before."""
+        sealed = {name: id for name in sweep.names if (id := _sealed(fold, name))}
+        sweep.sealed = {n: id for n, id in sweep.sealed.items() if id in fold.matches} | sealed
+        return sorted(sweep.sealed.keys() - sweep.names)
+
     def _untold(self, fold: HomeFold, sweep: Sweep) -> list[str]:
         """A log that is young tells of all that was there before it only by and by."""
         if fold.opened is None or self.afar.is_young(fold.opened.at):
             return []
-        told = {origin.partition("/")[2] for origin in fold.origins}
-        asked = sorted(sweep.names - told, key=lambda name: (name not in sweep.untold, name))
-        rest = [name for name in asked if sweep.sealed.get(name) not in fold.matches]
-        untold = list[str]()
-        for name in rest[:FIRST_LEAVES]:
-            id = self._first_leaf(name)
-            if id is None or (id != "" and id not in fold.matches):
-                untold.append(name)
-            elif id:
-                sweep.sealed[name] = id
-        return sorted(untold)
+        rest = sorted(name for name in sweep.names if _id(fold, name) is None)
+        sweep.since = {n: sweep.since.get(n, self.afar.clock.now()) for n in rest}
+        asked = sorted(rest, key=lambda name: (name not in sweep.untold, name))[:FIRST_LEAVES]
+        return sorted(name for name in asked if not self._is_young(fold, name, sweep.since[name]))
 
-    def _first_leaf(self, name: str) -> str | None:
-        """How the log calls the match of this leaf 0; "": it is young; None: there is none."""
+    def _is_young(self, fold: HomeFold, name: str, since: str) -> bool:
+        """Was the match of this name made so short a while ago that a batch may tell of it yet? Its
+        first leaf is its host's word: it counts no longer than the reader knows the name."""
         try:
             answer = self.afar.answer(f"{path_of(name)}/leaf/0", LARGE)
-            leaf0 = answer.body if answer.status == 200 else b""
-            young = self.afar.is_young(canonical.load(leaf0)["at"])
+            leaf0 = canonical.load(answer.body if answer.status == 200 else b"")
+            its_own = leaf0["data"]["origin"] == _origin(fold, name)
+            return its_own and self.afar.is_young(leaf0["at"]) and self.afar.is_young(since)
         except (Away, ValueError, TypeError, KeyError):
-            return None
-        return "" if young else match_id(leaf_hash(leaf0))
+            return False
+
+
+def _origin(fold: HomeFold, name: str) -> str:
+    return f"{fold.home}/{name}"
+
+
+def _id(fold: HomeFold, name: str) -> str | None:
+    """How the log calls the match of this name."""
+    return fold.names.get(name_id(_origin(fold, name)))
+
+
+def _sealed(fold: HomeFold, name: str) -> str | None:
+    """The same, where it tells its seats alone."""
+    id = _id(fold, name)
+    return id if id is not None and fold.matches[id].sealed else None

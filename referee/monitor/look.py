@@ -5,10 +5,9 @@ record than the log tells of, a record that does not hold: each is wrong. A matc
 audited once, and once more where the log tells of another root. A record whose rules are not here
 is only named.
 
-Why: docs/decisions/0143-monitor.md.
+Why: docs/decisions/0143-monitor.md, docs/decisions/0158-one-deal-a-name.md.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,10 +15,13 @@ from referee.calling import CallAnswer, call
 from referee.clock import Clock, SystemClock
 from referee.homelog.bundles import bundled
 from referee.homelog.fold import HomeFold
+from referee.homelog.names import family
 from referee.homelog.policy import WitnessPolicy
 from referee.kernel.words import Language
 from referee.match.rule_changes import GameVersions
 from referee.monitor.afar import Afar, Fetch
+from referee.monitor.anew import begun_anew
+from referee.monitor.disclosed import DisclosedMatches
 from referee.monitor.head import HomeHeads, home_key
 from referee.monitor.leaves import entries, folded
 from referee.monitor.lists import ShownLists
@@ -28,6 +30,7 @@ from referee.monitor.played import astray
 from referee.monitor.records import JudgedRecords
 from referee.monitor.sighting import Alarm, Sighting
 from referee.monitor.witnesses import unsigned
+from referee.seals.checkpoint import Checkpoint
 from storage.tree import Tree, leaf_hash
 
 
@@ -78,18 +81,41 @@ class Monitor:
             return HomeLook((alarm.sighting,), whole=False)
         afar.keep("leaves", bundled(leaves))
         afar.keep("head", signed)
-        records, matches = JudgedRecords(heads, self.games), told_matches(fold, leaves)
+        return self._judged(heads, head, fold, leaves)
+
+    def _judged(
+        self, heads: HomeHeads, head: Checkpoint, fold: HomeFold, leaves: list[bytes]
+    ) -> HomeLook:
+        """What is to be said of a log that can be read, of the matches that it tells of, and of
+        those that stand on a list and under its seal."""
+        number, told = family(head.origin)[1], told_matches(fold, leaves)
+        lists, sealed = ShownLists(heads.afar), DisclosedMatches(heads, fold, leaves)
+        shown = [*lists.wrong(told, fold)]
+        shut = [*sealed.wrong(lists.sealed)]
+        matches = [*told, *sealed.matches]
+        records = JudgedRecords(heads, self.games)
+        fresh, known = said_once(heads, fold, number)
         wrong = (
-            *self._log(heads, fold, leaves),
+            *heads.news,
+            *heads.back(fold, number),
+            *fresh,
+            *(unsigned(heads, leaves, self.policy) if self.policy is not None else ()),
+            *begun_anew(heads, fold, told),
             *astray(heads, matches),
-            *ShownLists(afar).wrong(matches, fold),
+            *shown,
+            *shut,
             *records.wrong(matches),
         )
-        return HomeLook(wrong, (*told_off(matches), *records.unjudged))
+        return HomeLook(wrong, (*told_off(told), *known, *lists.unjudged, *records.unjudged))
 
-    def _log(self, heads: HomeHeads, fold: HomeFold, leaves: list[bytes]) -> Iterator[Sighting]:
-        """What is to be said of the home log, which can be read."""
-        yield from heads.news
-        yield from heads.back(fold)
-        if self.policy is not None:
-            yield from unsigned(heads, leaves, self.policy)
+
+def said_once(
+    heads: HomeHeads, fold: HomeFold, number: int
+) -> tuple[list[Sighting], list[Sighting]]:
+    """What was lost between two logs: wrong at the look that finds it, and named from then on. An
+    honest home loses leaves, too, and can never find them again."""
+    lost = [*heads.lost(fold, number)]
+    said = set((heads.afar.kept("lost") or b"").decode().split("\n"))
+    heads.afar.keep("lost", "\n".join(sorted(each.key for each in lost)).encode())
+    fresh = [each for each in lost if each.key not in said]
+    return fresh, [each for each in lost if each.key in said]

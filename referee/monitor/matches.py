@@ -6,18 +6,20 @@ Why: docs/decisions/0154-what-a-look-asks-again.md.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
 from referee.homelog.fold import HomeFold, TracedMatch
 from referee.homelog.leaf import read as leaf_of
+from referee.homelog.leaf import stand
 from referee.monitor.afar import LARGE, Afar, Away
 from referee.monitor.head import HomeHeads
 from referee.monitor.sighting import Alarm, Sighting, found
 from referee.seals import note
 from referee.seals.canonical import b64u
+from storage.tree import Frontier, leaf_hash
 
 HEADS = 500  # matches whose heads are asked for at one look
 NAMED = 20  # in one sentence
@@ -47,8 +49,16 @@ class ToldMatch:
     @property
     def stood(self) -> dict[int, str]:
         """The root that it had at each size that was told of; its first leaf is one by itself."""
-        told = [moment for _, moment in self.line.told]
-        return {moment.get("size", 1): moment.get("root") or moment["leaf0"] for moment in told}
+        return dict(stand(moment) for _, moment in self.line.told)
+
+    def is_of(self, leaves: Sequence[bytes]) -> bool:
+        """Do these leaves of its own log begin with all that was told of it?"""
+        known = Frontier()
+        for size, root in sorted(self.stood.items()):
+            known = known.extend(map(leaf_hash, leaves[known.size : size]))
+            if (known.size, b64u(known.root())) != (size, root):
+                return False
+        return True
 
 
 def path_of(name: str) -> str:

@@ -11,8 +11,6 @@ from referee.monitor.head import HomeHeads
 from referee.monitor.matches import AGAIN, HEADS, ToldMatch, amiss, in_turn
 from referee.monitor.sighting import Sighting, found
 from referee.record import BadRecord, read
-from referee.seals.canonical import b64u
-from storage.tree import leaf_hash, root_of
 
 
 def astray(heads: HomeHeads, matches: list[ToldMatch]) -> Iterator[Sighting]:
@@ -43,8 +41,4 @@ def _leaves(heads: HomeHeads, match: ToldMatch) -> Sighting | None:
         return found("record.late", match.origin, why=error)
     except BadRecord as error:
         return found("record.unreadable", match.origin, why=error)
-    size = max(match.stood)
-    began = [leaf_hash(leaf) for leaf in record.leaves[:size]]
-    if len(began) < size or b64u(root_of(began)) != match.stood[size]:
-        return found("record.other", match.origin)
-    return None
+    return None if match.is_of(record.leaves) else found("record.other", match.origin)

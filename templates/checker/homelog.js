@@ -33,10 +33,13 @@ async function checkHomeLog(rep, R, opt) {
     }
     const trace = readTrace(told);
     const head = await homeHead(R, trace.note);
-    const acts = followTrace(R, trace.entries, head);
+    const lines = followTrace(trace.entries, head),
+      lost = lines.slice(0, -1),
+      { acts, entries } = lines[lines.length - 1];
     await checkEarlier(R, trace.entries, head, demands);
     compareTold(R, acts);
-    await tellOutside(rep, R, trace, acts, [...namedBy(opt), ...promisedBy(R)]);
+    compareLost(R, lost);
+    await tellOutside(rep, R, { ...trace, entries }, acts, [...namedBy(opt), ...promisedBy(R)]);
     await judgeDemands(rep, R, trace.note, demands, acts, head);
   } catch (e) {
     if (!e || !e.traceFault) throw e;
@@ -135,38 +138,6 @@ async function homeHead(R, note) {
   );
 }
 
-// What is told, one line of leaves from the beginning, each of them under the head.
-function followTrace(R, entries, head) {
-  const match = toBase64url(sha256(joinBytes(utf8("referee-home-log/match/v1"), R.hashes[0])));
-  const acts = [];
-  let before = null;
-  for (const entry of entries) {
-    const leaf = readHomeLeaf(entry.raw),
-      hash = leafHash(utf8(entry.raw));
-    const place = `home leaf ${leaf.n}`,
-      lieu = `la feuille ${leaf.n} de la maison`;
-    traceNeeds(
-      proofHolds(hash, leaf.n, head.size, entry.proof, head.root),
-      `${place} is not under the checkpoint`,
-      `${lieu} n'est pas sous le checkpoint`,
-    );
-    traceNeeds(
-      leaf.data.match === match && (before === null || leaf.data.previous === before),
-      `${place} tells of another match, or does not go on from the one before`,
-      `${lieu} parle d'une autre partie, ou ne suit pas celle d'avant`,
-    );
-    acts.push(toldOf(leaf, entry.disclosure, place, lieu));
-    before = leaf.n;
-  }
-  const names = acts.map((a) => a.act);
-  traceNeeds(
-    names[0] === "begun" && names.lastIndexOf("begun") === 0 && !names.slice(0, -1).includes("ended"),
-    "a match begins first of all, once, and ends last of all",
-    "une partie commence d'abord, une seule fois, et finit en dernier",
-  );
-  return acts;
-}
-
 function readHomeLeaf(raw) {
   const read = readJson(raw),
     leaf = read.error ? null : read.value;
@@ -194,7 +165,7 @@ function toldOf(leaf, disclosure, place, lieu) {
     `${place} is sealed, and not opened`,
     `${lieu} est scellée, et n'est pas ouverte`,
   );
-  let told = Object.fromEntries(Object.entries(leaf.data).filter(([k]) => k !== "match" && k !== "previous"));
+  let told = Object.fromEntries(Object.entries(leaf.data).filter(([k]) => !["match", "previous", "name"].includes(k)));
   if (disclosure !== null) {
     const part = readDisclosure(disclosure),
       digest = toBase64url(sha256(utf8(disclosure)));
@@ -211,39 +182,11 @@ function toldOf(leaf, disclosure, place, lieu) {
   }
   const fields = isText(told.act) && Object.hasOwn(TOLD_FIELDS, told.act) ? TOLD_FIELDS[told.act] : null;
   traceNeeds(
-    fields && hasKeys(told, fields),
+    fields && hasKeys(told, fields) && (told.act === "begun") === isText(leaf.data.name),
     `${place} tells of a match what nothing means`,
     `${lieu} dit d'une partie ce qui n'a pas de sens`,
   );
   return told;
-}
-
-// It is this match, and its history.
-function compareTold(R, acts) {
-  const [begun, ...later] = acts;
-  traceNeeds(
-    begun.origin === R.origin && begun.leaf0 === toBase64url(R.hashes[0]),
-    "the home log tells of another match: another leaf 0, or another name",
-    "le journal de la maison parle d'une autre partie : autre feuille 0, ou autre nom",
-  );
-  for (const told of later) {
-    const there = isInt(told.size) && told.size >= 1 && told.size <= R.tree.size;
-    traceNeeds(
-      there,
-      `the home log tells of ${told.size} leaves, the record has ${R.tree.size}`,
-      `le journal de la maison parle de ${told.size} feuilles, le dossier en a ${R.tree.size}`,
-    );
-    traceNeeds(
-      told.root === toBase64url(R.tree.root(told.size)),
-      `a fork: the home log tells of another history of ${told.size} leaves`,
-      `une bifurcation : le journal de la maison dit une autre histoire de ${told.size} feuilles`,
-    );
-    traceNeeds(
-      told.act !== "ended" || (R.ended && told.size === R.tree.size && told.cause === R.ended.data.cause),
-      "the home log tells of another end",
-      "le journal de la maison dit une autre fin",
-    );
-  }
 }
 
 async function judgeDemands(rep, R, note, demands, acts, head) {
@@ -254,6 +197,14 @@ async function judgeDemands(rep, R, note, demands, acts, head) {
       "home.proof",
       `declared restore: ${head.origin} goes on from a log that lost leaves`,
       `restauration déclarée : ${head.origin} continue un journal qui a perdu des feuilles`,
+    );
+  const last = acts[acts.length - 1];
+  if (last.act !== "ended")
+    rep.note(
+      "home",
+      "home.proof",
+      `it tells of the first ${last.size || 1} of ${R.tree.size} leaves; what came behind the last batch that was signed is protected by receipts alone, and a trace that was cut short looks the same: compare it with home.proof on the match's page`,
+      `elle parle des ${last.size || 1} premières feuilles sur ${R.tree.size} ; ce qui a suivi la dernière fournée signée n'est protégé que par les accusés, et une trace tronquée a le même air : comparez-la à home.proof, sur la page de la partie`,
     );
   if (!demands.length)
     return rep.skip(

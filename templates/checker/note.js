@@ -115,7 +115,12 @@ async function checkRestored(rep, R) {
     );
   }
   R.restored = { ...head, number: old.number };
-  for (const k of R.trustedKeys) if (await noteSignedBy(note, head.origin, k)) return;
+  for (const k of R.trustedKeys)
+    if (await noteSignedBy(note, head.origin, k))
+      return rep.holdsBut(
+        `this log goes on from the first ${head.size} leaves of ${head.origin}, and that what came after them is lost is the host's word`,
+        `ce journal continue après les ${head.size} premières feuilles de ${head.origin}, et que la suite soit perdue, seul l'hôte le dit`,
+      );
   bad("restored.checkpoint is not signed by this key", "restored.checkpoint n'est pas signé par cette clé");
 }
 

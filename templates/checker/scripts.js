@@ -33,6 +33,7 @@
 {% include "checker/mails.js" %}
 {% include "checker/receipts.js" %}
 {% include "checker/homelog.js" %}
+{% include "checker/homelines.js" %}
 {% include "checker/check.js" %}
 {% include "checker/kinds.js" %}
 {% include "checker/show.js" %}

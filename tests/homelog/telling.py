@@ -10,6 +10,7 @@ from storage.tree import leaf_hash
 from tests.homelog.growing import ORIGIN, Growing
 
 AT = "2026-11-21T19:00:00.000Z"
+SEALED = b64u(leaf_hash(b"what only its seats read"))
 
 
 class Telling(Growing):
@@ -32,13 +33,24 @@ class Telling(Growing):
     def ends(self, k, size):
         return self.tells(k, {"act": ENDED, "cause": "rules", **told(k, size)}, self.last[k])
 
-    def tells(self, k, data, previous):
+    def tells(self, k, data, previous, sealed=()):
         id = leaves.match_id(leaf_hash(b"%d" % k))
         self.last[k] = len(self.leaves)
-        return self._write(leaves.MATCH, {"match": id, "previous": previous, **data})
+        link = {"match": id, "previous": previous, **named(data)}
+        return self._write(leaves.MATCH, {**link, **data}, sealed)
 
-    def _write(self, type, data):
-        self.leaves.append(leaves.write(len(self.leaves), AT, type, data).decode())
+    def begins_as(self, k, name, previous=None):
+        """Openly, under any name."""
+        leaf0, origin = b64u(leaf_hash(b"%d" % k)), f"play.example/{name}"
+        return self.tells(k, {"act": BEGUN, "leaf0": leaf0, "origin": origin}, previous)
+
+    def hides(self, k, previous=None, name=None):
+        """A sealed leaf of a match, which begins under this name."""
+        first = {"name": leaves.name_id(f"play.example/{name}")} if name else {}
+        return self.tells(k, first, previous, [SEALED])
+
+    def _write(self, type, data, sealed=()):
+        self.leaves.append(leaves.write(len(self.leaves), AT, type, data, sealed).decode())
         return self
 
     def copied(self):
@@ -56,6 +68,11 @@ class Telling(Growing):
         if len(found) < wide:
             raise OSError("it answers 404")
         return bundled(found)
+
+
+def named(data):
+    """What a leaf that tells this of a match says of its origin: the first one names it."""
+    return {"name": leaves.name_id(data["origin"])} if data.get("act") == BEGUN else {}
 
 
 def told(k, size):

@@ -20,6 +20,7 @@ from referee.seals.canonical import b64u
 from referee.seals.checkpoint import Checkpoint
 from storage.tree import Tree, leaf_hash
 from tests.homelog.growing import KEY, ORIGIN, log_key
+from tests.homelog.telling import named
 
 AT = "2026-11-21T19:00:00.000Z"
 HASH = b64u(b"h" * 32)
@@ -48,17 +49,19 @@ def whole(n, name):
     """Leaf n of an honest log as plain JSON."""
     type, data = deepcopy(GOOD[name])
     link = {"match": NAMED, "previous": {"begun": None}.get(name, n - 1)}
+    link |= named(data)
     told = {**link, **data} if type == leaves.MATCH else data
     return {"at": AT, "n": n, "data": told, "opens": [], "sealed": [], "type": type, "v": 1}
 
 
-def log(places, value):
-    """The honest log, but that in one leaf there stands another value."""
+def log(*changes):
+    """The honest log, but that at these places there stands another value."""
     found = [whole(n, name) for n, name in enumerate(GOOD)]
-    here = found[places[0]]
-    for place in places[1:-1]:
-        here = here[place]
-    here[places[-1]] = value
+    for places, value in changes:
+        here = found[places[0]]
+        for place in places[1:-1]:
+            here = here[place]
+        here[places[-1]] = value
     return [canonical.dump(leaf) for leaf in found]
 
 
@@ -72,7 +75,7 @@ def fields():
 
 def test_the_log_of_these_tests_is_a_good_one_where_nothing_is_changed():
     fold = HomeFold()
-    for leaf in log((0, "v"), 1):
+    for leaf in log():
         fold.take(leaf)
     assert fold.size == len(GOOD)
 
@@ -81,7 +84,7 @@ def test_the_log_of_these_tests_is_a_good_one_where_nothing_is_changed():
 def test_a_leaf_that_is_none_is_told_from_one_that_is(places, value):
     fold = HomeFold()
     with suppress(BadHomeLeaf, Fork):
-        for raw in log(places, value):
+        for raw in log((places, value)):
             fold.take(raw)
 
 
@@ -119,13 +122,14 @@ def looked(folder, found, origin=ORIGIN, more=()):
 def test_whoever_watches_such_a_home_is_told_so(places, value):
     with tempfile.TemporaryDirectory() as folder:
         for looks in range(2):
-            looked(Path(folder), log(places, value), f"{ORIGIN}.2" if looks else ORIGIN)
+            looked(Path(folder), log((places, value)), f"{ORIGIN}.2" if looks else ORIGIN)
 
 
 @pytest.mark.parametrize("name", ["a b", "nim-1\n", "..", "é+", ""])
 def test_a_match_of_a_name_that_is_none_is_told_of_and_breaks_nothing(name, tmp_path):
-    leaves = log((1, "data", "origin"), f"play.example/{name}")
-    said = [told for told in looked(tmp_path, leaves).told() if told.startswith("play.example/")]
+    origin = f"play.example/{name}"
+    found = log(((1, "data", "origin"), origin), ((1, "data", "name"), leaves.name_id(origin)))
+    said = [told for told in looked(tmp_path, found).told() if told.startswith("play.example/")]
     assert said[0].startswith(f"play.example/{name}: ".replace("\n", "?"))
 
 
@@ -140,4 +144,4 @@ def test_a_leaf_of_whatever_kind_is_read_or_refused(value):
 )
 def test_a_time_that_is_none_is_no_leaf_s(value):
     with pytest.raises(BadHomeLeaf):
-        leaves.read(log((0, "at"), value)[0], 0)
+        leaves.read(log(((0, "at"), value))[0], 0)

@@ -21,6 +21,7 @@ from referee.seals.cosignature import WitnessKey, parse_vkey
 from referee.web import create_app
 from storage.tree import leaf_hash, root_of
 from tests.homelog.growing import KEY, NAME, NOW, ORIGIN, WITNESS
+from tests.homelog.telling import named
 from tests.homelog.test_hostile_leaves import AT, looked
 from tests.service.house import House
 from tests.service.test_home_log import played
@@ -324,7 +325,7 @@ def home_leaves(opened, *told):
     found = [leaf.write(0, AT, leaf.OPENED, opened)]
     for n, moment in enumerate([begun, *told], start=1):
         link = {"match": leaf.match_id(b"8" * 32), "previous": n - 1 if n > 1 else None}
-        found.append(leaf.write(n, AT, leaf.MATCH, {**link, **moment}))
+        found.append(leaf.write(n, AT, leaf.MATCH, {**link, **named(moment), **moment}))
     return found
 
 

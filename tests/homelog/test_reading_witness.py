@@ -10,7 +10,7 @@ from referee.homelog import reading
 from referee.homelog.names import place
 from referee.homelog.witness import LogWitness
 from tests.homelog.growing import NAME, NOW, ORIGIN, WITNESS, Growing, log_key
-from tests.homelog.telling import Telling
+from tests.homelog.telling import STOOD, Telling, told
 
 
 class Readers:
@@ -69,10 +69,67 @@ def test_a_host_who_tells_a_match_twice_gets_no_signature(readers):
             lambda home: home.tells(1, {"act": "sat"}, 1),
             "leaf 4 of the home log tells of a match what nothing means",
         ),
+        (
+            lambda home: home.stands(1, 9).tells(1, {"act": STOOD, **told(2, 9)}, 4),
+            "leaf 5: the match had another root at 9 leaves",
+        ),
+        (
+            lambda home: home.tells(1, {"act": STOOD, **told(2, 1)}, 1),
+            "leaf 4: the match had another root at 1 leaves",
+        ),
+        (lambda home: home.hides(7, None, "nim-1"), "leaf 4: a private match was dealt again"),
+        (
+            lambda home: home.hides(7, None, "nim-7").begins_as(8, "nim-7"),
+            "leaf 5: play.example/nim-7 was dealt again",
+        ),
+        (
+            lambda home: home.hides(7, None, "x").hides(8, None, "x"),
+            "leaf 5: a private match was dealt again",
+        ),
+        (
+            lambda home: home.hides(7, None, "x").hides(7, 4, "x"),
+            "leaf 5: a match begins once, and first of all",
+        ),
+        (lambda home: home.hides(7), "leaf 4: a match begins once, and first of all"),
+        (
+            lambda home: home.ends(1, 9).hides(7, 4, "nim-1.2"),
+            "leaf 5 goes on behind the end of play.example/nim-1",
+        ),
+        (
+            lambda home: home.ends(1, 9).begins_as(7, "nim-1.2", 4),
+            "leaf 5 goes on behind the end of play.example/nim-1",
+        ),
+        (
+            lambda home: home.hides(7, 1, "nim-1.2"),
+            "leaf 4 goes on from leaf 1: one is sealed, one is open",
+        ),
+        (
+            lambda home: home.begins_as(7, "nim-9", 1),
+            "leaf 4: play.example/nim-9 is no later log of play.example/nim-1",
+        ),
+        (
+            lambda home: home.begins_as(7, "nim-1.3", 1).begins_as(8, "nim-1.2", 4),
+            "leaf 5: play.example/nim-1.2 is no later log of play.example/nim-1.3",
+        ),
+        (
+            lambda home: home.hides(1, 1),
+            "leaf 4: of one match some leaves are sealed and some are open",
+        ),
+        (
+            lambda home: home.tells(7, {"act": STOOD, **told(7, 5)}, None),
+            "leaf 4: a match begins once, and first of all",
+        ),
     ],
 )
 def test_whatever_else_the_leaves_may_not_say_is_refused_with_a_sentence(readers, wrong, said):
     assert readers.told(wrong(Telling().begins(1, 2, 3)), 0) == (403, f"its leaves: {said}\n")
+
+
+def test_a_match_that_was_begun_anew_goes_on_from_the_one_that_was_lost(readers):
+    """Openly from an open one, under a seal from a sealed one."""
+    home = Telling().begins(1).stands(1, 9).begins_as(7, "nim-1.2", 2).stands(7, 4)
+    home.hides(8, None, "x").hides(8, 5).hides(9, 6, "x.2")
+    assert readers.asked_by(home, 0).status == 200
 
 
 def test_a_fork_from_before_its_leaves_were_read_is_seen_too(readers, tmp_path):
@@ -253,4 +310,7 @@ def test_a_log_that_was_begun_anew_may_not_tell_otherwise_of_an_old_match(reader
     said = f"against {ORIGIN} play.example/nim-1 went on otherwise (back)\n"
     assert readers.told(again, 0) == (403, said)
     assert readers.starts().told(again, 0) == (403, said)
+    dealt = Telling(f"{ORIGIN}.2").hides(7, None, "nim-1")
+    said = f"against {ORIGIN} play.example/nim-1 went on otherwise (dealt)\n"
+    assert readers.told(dealt, 0) == (403, said)
     assert readers.asked_by(Telling(f"{ORIGIN}.2").begins(1).stands(1, 6), 0).status == 200

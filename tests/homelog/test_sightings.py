@@ -7,7 +7,8 @@ from referee.kernel.words import LANGUAGES, Words
 from referee.monitor import found
 from referee.monitor.sighting import sentences
 
-SAID = {"about", "match.back", "match.history", "match.beyond"}  # not by a text of their own
+HOW = ("dealt", "back", "history", "beyond", "gone", "cut")  # one log against another
+SAID = {"about", *(f"match.{how}" for how in HOW)}  # not by a text of their own
 SOURCES = [*Path("referee/monitor").glob("*.py"), Path("referee/cli/watching.py")]
 
 

@@ -247,7 +247,7 @@ def test_whoever_was_put_back_whole_goes_on_with_no_match_under_its_old_name(tmp
 def test_a_home_put_back_to_before_its_second_log_is_told_of_it_by_its_witness(tmp_path):
     """Given a machine put back whole to where it stood before it went on as `.home.2`, then its
     witness signs nothing of the old log, and the home learns of the later one and goes on behind
-    it."""
+    it; and so do its matches, for none may be dealt again under a name that the witness read."""
     world = World(tmp_path)
     home = world.homes[0]
     world.asks(home)

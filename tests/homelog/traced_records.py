@@ -13,16 +13,19 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.homelog import trace
+from referee.homelog.leaf import match_id, name_id
 from referee.homelog.trace import EarlierHead, Trace
 from referee.match.policy import Policy
 from referee.record import members
 from referee.seals import canonical, cosignature, ed25519, note
-from referee.seals.canonical import b64
+from referee.seals.canonical import b64, b64u
 from referee.seals.cosignature import WitnessKey
 from referee.service.ledger.listing import set_listed
 from storage.tree import inclusion_proof, leaf_hash
 from tests.audit.forge import remade
+from tests.homelog.forging import Forging
 from tests.homelog.growing import NOW
+from tests.homelog.lost_matches import begun_anew, plays_on
 from tests.service.house import House, Match
 from tests.service.test_home_log import played
 
@@ -53,6 +56,14 @@ def signed(text: bytes, signers: Sequence[int] = (0, 1), seconds: int = NOW) -> 
     return b"".join(lines)
 
 
+def cosign(house: House, signers: Sequence[int] = (0, 1)) -> None:
+    """These witnesses sign the newest head of a home's log, and read none of its leaves."""
+    proofs, size = house.referee.home_proofs, house.referee.home_log.head().size
+    text = note.text_of(proofs.checkpoint())
+    for n in signers:
+        proofs.keep(size, VKEYS[n], signed(text, [n]))
+
+
 class Told:
     """A home with a log of its own, and one match of it that is over (or runs)."""
 
@@ -65,18 +76,21 @@ class Told:
         first: str = "take 1",
         promise: int = 0,
         logs: int = 1,
+        stones: int = 3,
+        turns: int = 0,
     ) -> None:
         self.house = House(seed=seed, witnesses=VKEYS)
         for _ in range(logs - 1):  # which lost leaves
             self.house.referee.home_log.sequence()
             self.house.referee.home_log.begin("the disk broke")
         promised = Policy(witnesses=f"{promise} of {' '.join(VKEYS)}" if promise else "")
-        self.match: Match = self.house.begun("nim", stones=3, name="nim-1", policy=promised)
+        self.match: Match = self.house.begun("nim", stones=stones, name="nim-1", policy=promised)
         if not listed:
             set_listed(self.house.log, self.match.name, False)
+        self.left = self.house.referee.records.checkpoint("nim-1")
         self.house.referee.home_log.sequence()
         self.first = self.house.referee.home_proofs.checkpoint()
-        for take in (first, "take 1", "take 1") if over else ():
+        for take in (first, "take 1", "take 1") if over else ("take 1",) * turns:
             if window := self.match.now.window:
                 self.match[window.asked[0]].order(take)
                 self.house.referee.home_log.sequence()
@@ -86,13 +100,20 @@ class Told:
         self.cosigned()
         self.key = self.house.ring.signing
 
+    def anew(self, before: bool) -> "Told":
+        """Its match was lost, goes on as `nim-1.2` from where it stands or from `before` that, and
+        is over."""
+        left = self.left if before else self.house.referee.records.checkpoint("nim-1")
+        self.match = begun_anew(self.house, "nim-1", left)
+        self.house.referee.home_log.sequence()
+        plays_on(self.house, self.match)
+        self.house.referee.home_log.sequence()
+        self.cosigned()
+        return self
+
     def cosigned(self, signers: Sequence[int] = (0, 1)) -> None:
         """Its witnesses sign the newest head."""
-        proofs = self.house.referee.home_proofs
-        text = note.text_of(proofs.checkpoint())
-        size = self.house.referee.home_log.head().size
-        for n in signers:
-            proofs.keep(size, VKEYS[n], signed(text, [n]))
+        cosign(self.house, signers)
 
     @property
     def record(self) -> bytes:
@@ -162,6 +183,43 @@ def home(name: str = "over") -> Told:
 
 
 @cache
+def anew(name: str = "") -> Told:
+    """Homes whose match was begun anew."""
+    told = Told(over=False, stones=9, turns=2, listed=name != "private")
+    return told.anew(before=name == "from before")
+
+
+@cache
+def hidden() -> Traced:
+    """A second deal of a match, whose sealed leaves bear the name of another origin."""
+    house = House()
+    played(house, name="nim-1")
+    other = House(ring=house.ring)
+    played(other, name="nim-1")
+    forging = Forging(house)
+    forging.hides_all(other, "nim-1", name_id("play.example/else"))
+    cosign(house)
+    return Traced(FAILS, other.referee.records.export("nim-1"), forging.trace(), VKEYS[:1])
+
+
+@cache
+def displaced() -> Traced:
+    """A match that goes on, under a seal, from another one than its leaf 0 says."""
+    house = House()
+    house.begun("nim", stones=9, name="nim-1")
+    forging, last = Forging(house), None
+    match = begun_anew(house, "nim-1", house.referee.records.checkpoint("nim-1")).name
+    for name, leaf0 in (
+        ("nim-1.1", b"i" * 32),
+        (match, leaf_hash(house.log.leaves(match, 0, 1)[0])),
+    ):
+        begun = {"act": "begun", "leaf0": b64u(leaf0), "origin": f"play.example/{name}"}
+        last = forging.hides(match_id(leaf0), begun, last, name_id(begun["origin"]))
+    cosign(house)
+    return Traced(FAILS, house.referee.records.export(match), forging.trace(), VKEYS[:1])
+
+
+@cache
 def early() -> bytes:
     """What the home log told of the match before its end."""
     told = Told(over=False)
@@ -208,6 +266,10 @@ def _honest() -> dict[str, Callable[[], Traced]]:
         "what leaf 0 promises is to come": lambda: Traced(
             OPEN, home("promised and running").record
         ),
+        "it was begun anew": lambda: Traced(HOLDS, anew().record, None, one),
+        "it was begun anew, and is private": lambda: Traced(
+            HOLDS, anew("private").record, None, one
+        ),
         "a leaf has an earlier head": lambda: Traced(HOLDS, over().bare, over().headed(), one),
         "too few have signed an earlier head": lambda: Traced(
             HOLDS, over().bare, over().headed(lines=lambda text: signed(text, [0])), VKEYS[:2]
@@ -241,6 +303,20 @@ def _forged() -> dict[str, Callable[[], Traced]]:
         ),
         "leaf 0 promises, and there is no trace": lambda: Traced(FAILS, home("promised").bare),
         "it was dealt again": lambda: Traced(FAILS, home("other deal").bare, _as(over()), ()),
+        "it was begun anew from before what was told": lambda: Traced(
+            FAILS, anew("from before").record, None, one
+        ),
+        "it was begun anew, and what was told before is left out": lambda: Traced(
+            FAILS, anew().bare, anew().forged(_alone), one
+        ),
+        "what it was begun anew from is left out in part": lambda: Traced(
+            FAILS, anew().bare, anew().forged(_in_part), one
+        ),
+        "it was dealt again under a seal": hidden,
+        "it goes on from another match than leaf 0 says": displaced,
+        "it has the trace of what was begun anew from it": lambda: Traced(
+            FAILS, anew().house.referee.records.export("nim-1"), anew().proof, one
+        ),
         "it was forked": lambda: Traced(FAILS, home("other end").bare, over().proof, ()),
         "it carries the trace of another history": lambda: Traced(
             FAILS, remade(home("other end").bare, members.HOME_PROOF, over().proof, over().key)
@@ -334,6 +410,15 @@ def _spoilt(there: Trace) -> Trace:
 def _strayed(there: Trace) -> Trace:
     first = there.leaves[0]
     return replace(there, leaves=(replace(first, hashes=first.hashes[::-1]), *there.leaves[1:]))
+
+
+def _alone(there: Trace) -> Trace:
+    begun = next(n for n, leaf in enumerate(there.leaves) if b"nim-1.2" in leaf.raw)
+    return replace(there, leaves=there.leaves[begun:])
+
+
+def _in_part(there: Trace) -> Trace:
+    return replace(there, leaves=(there.leaves[0], *_alone(there).leaves))
 
 
 def _shut(there: Trace) -> Trace:

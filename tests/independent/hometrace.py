@@ -4,10 +4,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any
 
 from . import ed25519, notes, tree
 from .homekeys import Known, counting
+from .mails import generation, same_match
 from .outside import told_outside
 from .records import Record
 from .sealed import digest_of, read_disclosure
@@ -48,6 +50,15 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Line:
+    """What is told of one match, and by which leaves."""
+
+    match: str
+    acts: list[dict[str, Any]]
+    entries: list[Entry]
+
+
+@dataclass(frozen=True)
 class WitnessKey:
     """A witness's name and key."""
 
@@ -78,17 +89,20 @@ def check_home(record: Record, known: Known, seen: Seen) -> str:
         return "not judged: there is no trace"
     entries, checkpoint = _parted(told)
     head = _head(record, known, checkpoint)
-    acts = _followed(record, entries, head)
+    *lost, line = _followed(entries, head)
+    acts = line.acts
     _compared(record, acts)
+    _check_anew(record, lost)
     _check_earlier(record, known, entries, head.origin)
-    heads = [(checkpoint, entry.earlier[0] if entry.earlier else None) for entry in entries]
+    heads = [(checkpoint, entry.earlier[0] if entry.earlier else None) for entry in line.entries]
     outside = told_outside(record, _seen(acts, heads, [*named, *promised]))
     restored = head.origin.partition("/")[2] != ".home"
-    of = f"of {head.origin}{' (declared restore)' if restored else ''}{outside}"
+    size, ended = acts[-1].get("size", 1), acts[-1]["act"] == "ended"
+    rest = "" if ended else f"; what is behind leaf {size - 1} is protected by receipts alone"
+    of = f"of {head.origin}{' (declared restore)' if restored else ''}{outside}{rest}"
     if not demands:
         return f"not judged: no witness is named; a head of {head.size} leaves {of}"
     _ = [_signers(earlier, demand) for _, earlier in heads if earlier for demand in demands]
-    ended = acts[-1]["act"] == "ended"
     require(ended or not record.ended, "the home log does not tell of the end")
     signed = [", ".join(_demanded(checkpoint, demand)) for demand in demands]
     return f"a head of {head.size} leaves, signed by {', '.join(signed)}, {of}"
@@ -223,24 +237,42 @@ def _check_earlier(record: Record, known: Known, entries: list[Entry], origin: s
             tree.check_inclusion(n, head.size, tree.leaf_hash(entry.raw), hashes, head.root)
 
 
-def _followed(record: Record, entries: list[Entry], head: notes.Checkpoint) -> list[dict[str, Any]]:
-    """What is told, one line of leaves from the beginning, each under the head."""
-    name = sha256(b"referee-home-log/match/v1" + record.hashes[0]).digest()
-    acts = list[dict[str, Any]]()
+def _followed(entries: list[Entry], head: notes.Checkpoint) -> list[Line]:
+    """What is told, one line of leaves from the beginning, each under the head: of the matches from
+    which it was begun anew, and then of the match itself."""
+    lines = list[Line]()
     before: int | None = None
     for entry in entries:
         leaf = _leaf(entry.raw)
         n, data = leaf["n"], leaf["data"]
         tree.check_inclusion(n, head.size, tree.leaf_hash(entry.raw), entry.hashes, head.root)
-        require(data.get("match") == base64url(name), f"home leaf {n} tells of another match")
-        linked = data.get("previous", -1)
-        require(before is None or linked == before, f"home leaf {n} goes on from another")
-        acts.append(_told(leaf, entry.disclosure))
+        require(data.get("previous", -1) == before, f"home leaf {n} goes on from another")
+        act = _told(leaf, entry.disclosure)
+        over = bool(lines) and lines[-1].acts[-1]["act"] == "ended"
+        require(not over, f"home leaf {n} goes on behind an end")
+        if act["act"] == "begun":
+            lines.append(Line(data["match"], [], []))
+            _check_begun(data, act)
+        known = bool(lines) and lines[-1].match == data["match"]
+        require(known, f"home leaf {n} tells of a match that did not begin")
+        lines[-1].acts.append(act)
+        lines[-1].entries.append(entry)
         before = n
-    order = [act["act"] for act in acts]
-    begins = order[0] == "begun" and "begun" not in order[1:] and "ended" not in order[:-1]
-    require(begins, "a match begins first of all, once, and ends last of all")
-    return acts
+    for old, new in pairwise(lines):
+        one, later = old.acts[0]["origin"], new.acts[0]["origin"]
+        older = same_match(one, later) == one and generation(one) < generation(later)
+        require(older, f"{short(later)} does not go on from {short(one)}")
+    return lines
+
+
+def _check_begun(data: dict[str, Any], begun: dict[str, Any]) -> None:
+    """Its names are those of leaf 0 and of the origin."""
+    leaf0 = from_base64url(begun["leaf0"], 32)
+    name = base64url(sha256(b"referee-home-log/match/v1" + leaf0).digest())
+    require(data["match"] == name, "a match bears another name than its leaf 0 gives it")
+    require(isinstance(begun["origin"], str), "an origin that is no text")
+    name = base64url(sha256(b"referee-home-log/name/v1" + begun["origin"].encode()).digest())
+    require(data.get("name") == name, "a match bears another name than its origin gives it")
 
 
 def _leaf(raw: bytes) -> dict[str, Any]:
@@ -259,7 +291,7 @@ def _told(leaf: dict[str, Any], disclosure: str | None) -> dict[str, Any]:
     """What the leaf says, by its disclosure if it is sealed."""
     n, told = leaf["n"], {**leaf["data"]}
     match, previous = told.pop("match", None), told.pop("previous", "")
-    linked = previous is None or (is_int(previous) and previous < n)
+    linked, name = previous is None or (is_int(previous) and previous < n), told.pop("name", None)
     require(isinstance(match, str) and linked, f"home leaf {n} has no match, or no link")
     require(bool(leaf["sealed"]) == (disclosure is not None), f"home leaf {n} is not shown")
     if disclosure is not None:
@@ -272,6 +304,7 @@ def _told(leaf: dict[str, Any], disclosure: str | None) -> dict[str, Any]:
     act = told.get("act")
     fields = TOLD.get(act) if isinstance(act, str) else None
     require(fields == told.keys(), f"home leaf {n} tells what nothing means")
+    require((act == "begun") == (name is not None), f"home leaf {n} names an origin, or does not")
     return dict(told)
 
 
@@ -292,6 +325,24 @@ def _compared(record: Record, acts: list[dict[str, Any]]) -> None:
         whole = record.ended and end["size"] == len(record.lines)
         same = whole and record.leaves[-1].data["cause"] == end["cause"]
         require(same, "the home log tells of another end")
+
+
+def _check_anew(record: Record, lost: list[Line]) -> None:
+    """A match that was begun anew goes on from all that had been told of the one that was lost."""
+    restored = record.created.get("restored")
+    require(bool(lost) == (restored is not None), "begun anew by the home log or leaf 0 alone")
+    if restored is None:
+        return
+    left = notes.read_head(restored["checkpoint"].encode())
+    begun, *later = lost[-1].acts
+    require(begun["origin"] == left.origin, f"it goes on from {left.origin} by leaf 0 alone")
+    stands = [(1, begun["leaf0"]), *((act["size"], act["root"]) for act in later)]
+    for size, root in stands:
+        require(is_int(size, 1), "a size that is none")
+        told = f"begun anew from {left.size} leaves, of which {size} had been told"
+        require(size <= left.size, told)
+        same = size < left.size or from_base64url(root, 32) == left.root
+        require(same, f"begun anew from another history of {size} leaves")
 
 
 def _signed(checkpoint: bytes, key: WitnessKey) -> int | None:

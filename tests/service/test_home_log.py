@@ -9,7 +9,7 @@ from referee.homelog.fold import Fork, HomeFold
 from referee.homelog.leaf import BEGUN, ENDED, STOOD
 from referee.seals import canonical, checkpoint, note
 from referee.seals.canonical import b64u, unb64u
-from referee.service.ledger.listing import set_listed
+from referee.service.ledger.listing import is_practice, set_listed, set_practice
 from storage import SettingRow, Unavailable
 from storage.memory import MemoryLog
 from storage.sqlite import SqliteLog
@@ -247,6 +247,22 @@ def test_a_match_begun_anew_stays_off_as_the_lost_one_was(tmp_path):
     fold = read(home.house)
     assert fold.matches[fold.origins[f"play.example/{match.name}.2"]].off
     assert not home.house.referee.listings.shown(f"{match.name}.2")
+
+
+def test_of_practice_that_was_begun_anew_nothing_is_told(tmp_path):
+    """Given a visitor's match against bots that was lost, then the new one is practice, too."""
+    home = Home(tmp_path)
+    match = home.house.begun("nim", stones=9)
+    set_practice(home.house.log, match.name)
+    home.copied()
+    match.house = home.house
+    match[home.house.referee.views.table(match.name, None).window.asked[0]].order("take 1")
+    home.house.referee.records.checkpoint(match.name)
+    home.put_back()
+    home.house.referee.restoring.accept_loss("the disk broke")
+    home.house.referee.home_log.sequence()
+    assert is_practice(home.house.log, f"{match.name}.2")
+    assert read(home.house).matches == {}
 
 
 # --- what a dishonest host may try ----------------------------------------------------------------

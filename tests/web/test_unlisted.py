@@ -1,5 +1,7 @@
 """A match that stands on no list, and is as public as any other to whoever has its address."""
 
+import re
+
 import pytest
 
 from tests.web.browsing import text
@@ -37,3 +39,10 @@ def test_a_running_one_is_not_among_those_to_watch(browser, organising, referee)
         referee.lobby.sit_bot("quiet", seat)
     for page in (*LISTS, "/matches/running", "/archive"):
         assert "quiet" not in browser.page(page)
+
+
+def test_unless_its_maker_names_it_nobody_guesses_its_name(browser):
+    """The home log tells a hash of it: whoever tried eight letters would find it."""
+    page = text(browser.send(FORM, FORM, seats="2", unlisted="1"))
+    names = set(re.findall(r"\bnim-([a-z0-9]+)\b", page))
+    assert {len(name) for name in names} == {16}

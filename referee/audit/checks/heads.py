@@ -6,8 +6,8 @@ import msgspec
 
 from referee.audit.checks.trust import counting
 from referee.audit.evidence import Evidence
-from referee.audit.mails.signed_heads import generation, match_of
 from referee.audit.report import Failed, Finding, found
+from referee.homelog.origins import succeeds
 from referee.match.events import Restored
 from referee.record.members import CHECKPOINT
 from referee.seals import checkpoint as heads
@@ -39,24 +39,28 @@ def checkpoint(evidence: Evidence) -> Finding:
         raise Failed("checkpoint.twice")
     if head.origin != evidence.first.origin:
         raise Failed("checkpoint.origin", said=head.origin, origin=evidence.first.origin)
-    more = _continued(evidence, evidence.first.restored)
-    return found("checkpoint", *more, origin=head.origin)
+    but = _continued(evidence, evidence.first.restored)
+    return found("checkpoint", but=but, origin=head.origin)
 
 
 def _continued(evidence: Evidence, restored: Restored | msgspec.UnsetType) -> list[Finding]:
     """A log that was begun anew goes on from a head that this key has signed."""
     if not isinstance(restored, Restored):
         return []
-    old = restored.checkpoint.encode()
     try:
-        origin = _head(old).origin
-        head = _verified(old, [LogKey(origin, public) for public in counting(evidence)])
+        origin = left_at(restored).origin
+        keys = [LogKey(origin, public) for public in counting(evidence)]
+        head = _verified(restored.checkpoint.encode(), keys)
     except (Failed, ValueError) as error:
         raise Failed("checkpoint.restored", why=str(error)) from error
-    here = evidence.first.origin
-    if match_of(origin) != match_of(here) or generation(origin) >= generation(here):
+    if not succeeds(evidence.first.origin, origin):
         raise Failed("checkpoint.restored", why=origin)
     return [found("checkpoint.continues", origin=origin, leaves=head.size)]
+
+
+def left_at(restored: Restored) -> heads.Checkpoint:
+    """Where the log stood from which this one was begun anew. Raises Failed."""
+    return _head(restored.checkpoint.encode())
 
 
 def _verified(note: bytes, keys: list[LogKey]) -> heads.Checkpoint:

@@ -7,8 +7,9 @@ from referee.audit.checks.trust import counting
 from referee.audit.evidence import Evidence
 from referee.audit.mails.mailboxes import HeldMail, mails
 from referee.audit.mails.receipts import receipts_in
-from referee.audit.mails.signed_heads import HeadReader, MailedHead, generation
+from referee.audit.mails.signed_heads import HeadReader, MailedHead
 from referee.audit.report import Failed, Finding, NotApplicable, found
+from referee.homelog.origins import generation
 from referee.match import events as e
 from referee.seals import checkpoint
 

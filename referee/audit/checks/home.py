@@ -4,22 +4,23 @@ that log (docs/spec/home.md)?
 Without a witness a trace is the host's own word: then the check is not made, and says so.
 
 Why: docs/decisions/0146-outside-dice.md, docs/decisions/0151-audit-demands-witnesses.md,
-docs/decisions/0155-earlier-heads.md.
+docs/decisions/0155-earlier-heads.md, docs/decisions/0158-one-deal-a-name.md.
 """
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from referee.audit.checks.heads import left_at
 from referee.audit.checks.trust import counting
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.homelog import trace as traces
-from referee.homelog.leaf import ENDED
+from referee.homelog.leaf import BEGUN, ENDED, stand
 from referee.homelog.names import family
 from referee.homelog.policy import WitnessPolicy
 from referee.homelog.policy import policy as policy_of
 from referee.homelog.trace import BadTrace, MatchTold
-from referee.match.events import Moment
+from referee.match.events import Moment, Restored
 from referee.match.policy import split_options, witnesses_of
 from referee.record.members import HOME_PROOF
 from referee.seals.canonical import b64u
@@ -40,9 +41,11 @@ def home(evidence: Evidence) -> Finding:
         raise Failed("home.none") if demanded else NotApplicable("home.unasked", *more)
     told, signed = _followed(evidence, data)
     _check_told(evidence, told)
+    _check_anew(evidence, told)
     whole = told.ended or not evidence.ended
     log = told.head.origin
     more += [found("home.restored")] if family(log)[1] > 1 else []
+    more += [] if told.ended else [_younger(evidence, told)]
     if not demanded:
         more += [] if whole else [found("home.later")]
         raise NotApplicable("home.alone", *more, log=log, leaves=told.head.size)
@@ -74,6 +77,7 @@ def cosigned(evidence: Evidence) -> list[tuple[int, Moment]]:
             return []
         told, signed = _followed(evidence, data)
         _check_told(evidence, told)
+        _check_anew(evidence, told)
         last = _time_of(demanded, signed)
         heads = [(last, _time_of(demanded, earlier)) for earlier in told.earlier]
     except Failed:
@@ -136,6 +140,30 @@ def _check_told(evidence: Evidence, told: MatchTold) -> None:
             raise Failed("home.history", leaves=size)
         if moment["act"] == ENDED and not _is_end(evidence, moment["cause"], size):
             raise Failed("home.end", leaves=size, cause=moment["cause"][:200])
+
+
+def _check_anew(evidence: Evidence, told: MatchTold) -> None:
+    """Raises Failed where the match was begun anew otherwise than leaf 0 says, or from before what
+    the log had told of the one that was lost."""
+    restored = evidence.first.restored
+    if not isinstance(restored, Restored):
+        return
+    if not told.lost:
+        raise Failed("home.unlinked")
+    head = left_at(restored)
+    start = max(n for n, each in enumerate(told.lost) if each["act"] == BEGUN)
+    if told.lost[start]["origin"] != head.origin:
+        raise Failed("home.anew", origin=head.origin, said=told.lost[start]["origin"][:200])
+    for size, root in map(stand, told.lost[start:]):
+        if size > head.size:
+            raise Failed("home.behind", origin=head.origin, told=size, left=head.size)
+        if size == head.size and root != b64u(head.root):
+            raise Failed("home.past", origin=head.origin, leaves=size)
+
+
+def _younger(evidence: Evidence, told: MatchTold) -> Finding:
+    """Which leaves receipts alone protect."""
+    return found("home.younger", told=stand(told.told[-1])[0], leaves=len(evidence.leaves))
 
 
 def _is_end(evidence: Evidence, cause: str, size: int) -> bool:

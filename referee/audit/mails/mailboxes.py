@@ -12,8 +12,8 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.audit.mails.signed_heads import match_of
 from referee.audit.mails.spellings import LONGEST, readings, unmarked
+from referee.homelog.origins import match_of
 
 _HEADERS = ("From", "Date", "Subject", "Message-ID", "Received", "MIME-Version", "Content-Type")
 BOUNDARIES = 200  # of a mail; each costs time at every line of the mail

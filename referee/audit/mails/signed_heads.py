@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.audit.mails.spellings import GAP, folded
+from referee.homelog.origins import match_of
 from referee.seals import ed25519
 from referee.seals.canonical import unb64
 from referee.seals.note import MOST_SIGNATURES, LogKey
@@ -91,17 +92,6 @@ class HeadReader:
                 ed25519.verify(public, blob[_ID:], signed) for public in self._publics
             )
         return self._judged[asked]
-
-
-def match_of(origin: str) -> str:
-    """`host/match.2` -> `host/match`: the name that all logs of a match begin with."""
-    return re.sub(r"\.[0-9]{1,9}\Z", "", origin)
-
-
-def generation(origin: str) -> int:
-    """1 for `host/match`, 2 for `host/match.2`; a match's name itself has no dot."""
-    number = origin.removeprefix(match_of(origin)).removeprefix(".")
-    return int(number or 1)
 
 
 def _blob(spelt: str) -> bytes | None:

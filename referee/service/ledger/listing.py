@@ -23,24 +23,25 @@ def set_listed(log: Log, match: str, listed: bool) -> None:
     if listed:
         log.wishes.drop(UNLISTED, match)
     else:
-        log.wishes.put(WishRow(UNLISTED, match, b""))
+        log.wishes.put(unlisted_row(match))
         log.archive.drop(match)
     _shelve(log, match)
 
 
 def listed_rows(log: Log, match: str, listed: bool) -> tuple[list[Row], list[Row]]:
     """The same as rows to be put and to be dropped, for one transaction."""
-    wish, row, archived = (
-        WishRow(UNLISTED, match, b""),
-        log.listings.get(match),
-        log.archive.get(match),
-    )
+    wish, row, archived = unlisted_row(match), log.listings.get(match), log.archive.get(match)
     practice = is_practice(log, match)
     shelf = PRACTICE if practice else PUBLIC if listed else UNLISTED
     put: list[Row] = [replace(row, shelf=shelf)] if row is not None else []
     if listed:
         return put, [wish]
     return [*put, wish], [archived] if archived is not None else []
+
+
+def unlisted_row(match: str) -> WishRow:
+    """That it stands on no list."""
+    return WishRow(UNLISTED, match, b"")
 
 
 def set_practice(log: Log, match: str) -> None:

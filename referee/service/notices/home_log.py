@@ -8,7 +8,7 @@ Why: docs/decisions/0140-home-log.md.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -243,11 +243,11 @@ class HomeLog:
         """A new log, under a name that was never signed; what came before it is named. Its name."""
         core, name, lost = self._core, STREAM, None
         over = list[Batch]()
-        while (signed := self._signed(name)) is not None or core.log.listed([name]):
+        for name in self._taken():
             for old in core.log.listed([name]):
                 facts = Facts(cause="restored")
                 over.append(Batch(name, old.head.size, (), due=None, facts=facts))
-            lost, name = signed or lost, following(name)
+            lost, name = self._signed(name) or lost, following(name)
         data: dict[str, Any] = {"home": core.place.host}
         if lost is not None:
             root, origin = b64u(lost.root), core.place.origin(lost.match)
@@ -266,6 +266,18 @@ class HomeLog:
             if isinstance(answer, Exception):
                 raise answer
         return name
+
+    @property
+    def next_number(self) -> int:
+        """That of a log that would be begun now."""
+        return 1 + sum(1 for _ in self._taken())
+
+    def _taken(self) -> Iterator[str]:
+        """The names that were signed, or are here."""
+        name = STREAM
+        while self._signed(name) is not None or self._core.log.listed([name]):
+            yield name
+            name = following(name)
 
     def _signed(self, name: str) -> SignedState | None:
         """The head of that log that the world has seen, if we know of one."""
@@ -301,9 +313,13 @@ class HomeLog:
         for row in self._core.log.streams():
             if is_match(row.head.stream):
                 ended = row.phase == "ended" and row.cause != "restored"
-                act, cause = (ENDED, row.cause or "") if ended else (STOOD, "")
-                rows.append(UnloggedRow(row.head.stream, row.head.size, act, row.head.root, cause))
+                rows.append(self._stands(row.head, row.cause or "" if ended else None))
         return rows
+
+    def _stands(self, head: Head, cause: str | None = None) -> UnloggedRow:
+        """As if it were told now; `cause`: of its end."""
+        act = STOOD if cause is None else ENDED
+        return UnloggedRow(head.stream, head.size, act, head.root, cause or "")
 
     def _tell(self, page: _Page, row: UnloggedRow) -> None:
         """What the row says, unless it is told already; and first that the match began. Of what
@@ -326,6 +342,7 @@ class HomeLog:
         place = LoggedRow(stream, page.head.stream, -1, 1, shelf_of(core.log, stream))
         if "restored" in data:
             old = data["restored"]["checkpoint"].split("\n")[0].partition("/")[2]
+            self._tell(page, self._stands(core.log.head(old)))  # readers hold this one against it
             lost = page.place(old)
             if lost is not None:  # what was private stays so
                 place = LoggedRow(stream, place.log, lost.n, 1, lost.shelf)
@@ -342,6 +359,7 @@ class HomeLog:
         what it tells."""
         previous = None if place.n < 0 else place.n
         link = {"match": leaves.match_id(leaf_hash(leaf0)), "previous": previous}
+        link |= {"name": leaves.name_id(told["origin"])} if told["act"] == BEGUN else {}
         tell = partial(page.tell, leaves.MATCH)
         n = tell({**link, **told}) if place.shelf == PUBLIC else tell(link, told)
         row = LoggedRow(place.stream, place.log, n, size, place.shelf)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.homelog import consistency, trace
-from referee.homelog.leaf import MATCH
 from referee.homelog.leaf import read as read_leaf
 from referee.homelog.trace import EarlierHead, ProvedLeaf
 from referee.seals import proof
@@ -193,14 +192,12 @@ class HomeProofs:
     def _told(
         self, head: Head, tree: TiledTree, last: int
     ) -> Iterator[tuple[int, bytes, str | None]]:
-        """The leaves of a match and their disclosures, from the last one back to its beginning."""
+        """The leaves of a match and their disclosures, from the last one back to its beginning, and
+        on through those from which it was begun anew."""
         log, vaulted = self._core.log, open_vault(head, self._core.ring)
         n: int | None = last
-        id = read_leaf(tree.leaf(last), last).data["match"]
         while n is not None:
             leaf = read_leaf(raw := tree.leaf(n), n)
-            if leaf.type != MATCH or leaf.data["match"] != id:  # that of the log that was lost
-                return
             parts = log.parts(head.stream, n, n + 1) if leaf.sealed else []
             yield n, raw, vaulted.open(parts[0]).disclosure if parts else None
             n = leaf.data["previous"]

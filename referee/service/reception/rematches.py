@@ -73,8 +73,10 @@ class Rematches:
             game, seats = loaded.game.name, len(loaded.match.all_seats)
         before = self._seats.chairs(match)
         runs = _contact(asker) if asker.address else None
-        made = self._lobby.create(game, options, seats, policy=policy, organiser=runs).match
-        self._listings.set(made, self._listings.shown(match))
+        listed = self._listings.shown(match)
+        made = self._lobby.create(
+            game, options, seats, policy=policy, organiser=runs, listed=listed
+        ).match
         if practice:
             self._practice.remember(made)
         self._core.log.wishes.put(WishRow(_WHAT, match, made.encode("ascii")))

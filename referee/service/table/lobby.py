@@ -21,7 +21,7 @@ from referee.seals.canonical import b64u, dump
 from referee.service.ledger.core import Core, Place
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.letters_owed import intent
-from referee.service.ledger.listing import PUBLIC
+from referee.service.ledger.listing import PUBLIC, UNLISTED, unlisted_row
 from referee.service.ledger.loaded_match import Vault, chain_of, chance_setting
 from referee.service.ledger.unlogged import begun_row
 from referee.service.letters.posts import NewMatch
@@ -35,6 +35,9 @@ from referee.service.turns.windows import Windows
 from storage import Batch, ChairRow, Conflict, Facts, ListingRow, OrganiserRow, Unknown
 
 NAME = re.compile(r"[a-z0-9-]{1,64}")
+# Letters of a name by lot, five bits each. The home log tells a hash of each name: whoever could
+# try all of them would find the pages of those that stand on no list.
+GUESSABLE, SECRET = 8, 16
 
 
 class Lobby:
@@ -57,12 +60,15 @@ class Lobby:
         policy: Policy = Policy(),  # noqa: B008 # frozen: nobody can change the default
         organiser: Contact | None = None,
         restored: Restored | None = None,
+        listed: bool = True,
     ) -> NewMatch:
-        """A new match: its leaf 0 commits to all its dice. Raises Refused (options, name, policy)
-        and UnknownGameError."""
+        """A new match: its leaf 0 commits to all its dice. One that is not `listed` gets a name
+        that nobody can guess, unless it is given one. Raises Refused (options, name, policy) and
+        UnknownGameError."""
         self._core.history.check_writable()
         rules = self._core.games.current(game)
-        name = self._name(name, game, restored is not None)
+        letters = GUESSABLE if listed else SECRET
+        name = self._name(name or f"{game}-{self._core.ring.token()[:letters]}", restored)
         check_policy(policy)
         if restored is None:  # what was promised once stays promised
             check_witnesses(policy, self._core.place)
@@ -97,7 +103,8 @@ class Lobby:
             facts=Facts(game=game, phase="lobby", cause=None),
             put=(
                 chance_setting(vaulted, last, h),
-                ListingRow(name, PUBLIC, "lobby", game, at),
+                ListingRow(name, PUBLIC if listed else UNLISTED, "lobby", game, at),
+                *(() if listed else (unlisted_row(name),)),
                 begun_row(name, leaf),
                 OrganiserRow(name, token, ring.lock("organiser", token, dump(contact))),
                 *(Runs(core).rows(name, organiser.address) if organiser else ()),
@@ -110,9 +117,8 @@ class Lobby:
             raise _taken(name) from None
         return NewMatch(name, token)
 
-    def _name(self, name: str | None, game: str, numbered: bool) -> str:
-        name = name or f"{game}-{self._core.ring.token()[:8]}"
-        if not NAME.fullmatch(name.partition(".")[0] if numbered else name):
+    def _name(self, name: str, restored: Restored | None) -> str:
+        if not NAME.fullmatch(name if restored is None else name.partition(".")[0]):
             raise illegal(Problem("M-NAME", facts={"name": name[:80]}))
         try:
             self._core.log.head(name)

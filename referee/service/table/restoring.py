@@ -13,7 +13,7 @@ from msgspec import UNSET
 from referee.kernel.event import Seat
 from referee.match.events import Created, Restored
 from referee.service.ledger.core import Core
-from referee.service.ledger.listing import is_practice, listing_row
+from referee.service.ledger.listing import is_practice, listing_row, set_practice
 from referee.service.ledger.unlogged import is_match
 from referee.service.ledger.witness import SignedState, gone, told_lost
 from referee.service.notices.home_log import HomeLog
@@ -94,8 +94,17 @@ class Restoring:
         if not self._known(name):
             why = Restored(checkpoint, reason)
             game, options, seats = match.game, match.options, match.seats
-            self._lobby.create(game, options, seats, name=name, policy=match.policy, restored=why)
-            self._listings.set(name, self._listings.shown(old))
+            self._lobby.create(
+                game,
+                options,
+                seats,
+                name=name,
+                policy=match.policy,
+                restored=why,
+                listed=self._listings.shown(old),
+            )
+            if is_practice(core.log, old):
+                set_practice(core.log, name)
         self._invite_again(old, name)
         with core.locked(old) as loaded:
             ended = listing_row(core.log, loaded, "ended")
@@ -118,8 +127,10 @@ class Restoring:
         return None
 
     def _free_name(self, old: str) -> str:
-        """The next one that was never used: not here, and not in what the store has lost."""
-        name = next_name(old)
+        """The next one that was never used: not here, and not in what the store has lost. Of what a
+        machine that was put back whole had begun nobody here knows; but each time its home log gets
+        a higher number, and so does the match."""
+        name = next_name(old, self._home_log.next_number)
         while self._known(name) or self._core.witness.of(name) is not None:
             name = next_name(name)
         return name
@@ -138,7 +149,7 @@ class Restoring:
         return chair is not None and chair.bot is not None
 
 
-def next_name(name: str) -> str:
-    """`pivot-7` -> `pivot-7.2` -> `pivot-7.3`."""
+def next_name(name: str, least: int = 2) -> str:
+    """`pivot-7` -> `pivot-7.2` -> `pivot-7.3`, or at `least` that number."""
     stem, number = re.fullmatch(r"(.*?)(?:\.([0-9]+))?", name).groups()  # type: ignore[union-attr] # always fits
-    return f"{stem}.{int(number or 1) + 1}"
+    return f"{stem}.{max(int(number or 1) + 1, least)}"

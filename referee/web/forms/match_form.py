@@ -74,16 +74,15 @@ def read_match_form(game: AnyGame, sent: Mapping[str, str], faults: FormFaults) 
 
 def create(wanted: MatchForm) -> NewMatch:
     """Make it, its seats still empty. Raises Refused, and then nothing is."""
-    made = desk().lobby.create(
+    return desk().lobby.create(
         wanted.game.name,
         wanted.options,
         wanted.seats,
         name=wanted.name,
         policy=wanted.policy,
         organiser=wanted.organiser,
+        listed=wanted.listed,
     )
-    desk().listings.set(made.match, wanted.listed)
-    return made
 
 
 def seat_guests(match: str, wanted: MatchForm) -> list[Problem]:
