@@ -289,7 +289,7 @@ def listed_later(house):
     house.referee.home_log.sequence()
     plays_on(house, match)
     house.referee.home_log.sequence()
-    house.referee.lobby.set_listed(match.name, True)
+    house.referee.listings.set(match.name, True)
     house.clock.advance(hours=2)
     return match.name
 
@@ -326,7 +326,7 @@ def test_a_match_that_is_made_off_the_lists_has_a_name_that_nobody_can_guess(hou
     """By its hash in the home log whoever tries them all would find it."""
     made = house.referee.lobby.create("nim", {"stones": 9}, 2, listed=False).match
     assert len(made.removeprefix("nim-")) == 16
-    assert not house.referee.lobby.is_listed(made)
+    assert not house.referee.listings.shown(made)
     house.referee.home_log.sequence()
     [leaf] = [
         leaf for leaf in map(leaves.canonical.load, house.log.leaves(".home")) if leaf["sealed"]
