@@ -1,4 +1,7 @@
-"""What one would pick for an order: the pairs of the form that make it, for who is advised it."""
+"""What one would pick for an order: the pairs of the form that make it, for who is advised it.
+
+Why: docs/decisions/0092-lessons.md.
+"""
 
 from collections.abc import Iterator
 

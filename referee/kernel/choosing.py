@@ -1,5 +1,7 @@
 """Does what a seat is asked leave it a choice? A pass alone, one pawn that can be paired with one
 pawn, the only card in hand: such a window is answered, not decided.
+
+Why: docs/decisions/0092-lessons.md.
 """
 
 from itertools import islice
