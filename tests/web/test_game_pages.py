@@ -62,7 +62,7 @@ def test_every_game_has_a_cover_of_its_own_that_says_nothing_and_is_the_same_for
     for name, cover in zip(GAMES.names, covers, strict=True):
         assert f'src="/games/{name}/cover.svg"' in front
         assert "<text" not in cover
-        assert cover == GAMES.current(name).cover
+        assert re.sub("<style>.*?</style>", "", cover) == GAMES.current(name).cover
 
 
 def test_matches_that_run_can_be_watched_from_the_page_of_their_game(house, site):
