@@ -31,6 +31,10 @@ WAYS = ", ".join(
         ".board .pick:not([aria-pressed='true'])",
     ]
 )
+# A text area with nothing on offer: an answer to it would have to be typed. Those that say so hold
+# what silence gives.
+BARE = "#asked ~ form:not(:has(.offers button)) label:has(textarea[name^='f.']:only-of-type)"
+SILENT = re.compile("silence|No energy is left|Plus d’énergie")
 
 
 def hold_over(page):
@@ -58,7 +62,9 @@ class Pointer:
         if any(self._tried(dice, self.controls) for _ in range(MOST_TRIES) if self.controls()):
             return "form"
         asked = self.page.locator("section:has(#asked)").first.inner_text()
-        assert self.page.locator(WAYS).count() == 0, f"no pick makes an order: {asked}"
+        bare = self.page.locator(BARE).filter(has_not_text=SILENT)
+        ways = self.page.locator(WAYS).count() + bare.count()
+        assert ways == 0, f"no pick makes an order: {asked}"
         return "nothing"
 
     def _tried(self, dice, offered):
