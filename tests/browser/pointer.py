@@ -31,10 +31,10 @@ WAYS = ", ".join(
         ".board .pick:not([aria-pressed='true'])",
     ]
 )
-# A text area with nothing on offer: an answer to it would have to be typed. Those that say so hold
-# what silence gives.
-BARE = "#asked ~ form:not(:has(.offers button)) label:has(textarea[name^='f.']:only-of-type)"
-SILENT = re.compile("silence|No energy is left|Plus d’énergie")
+# A text alone with nothing on offer: another answer would have to be typed. Where nothing else can
+# be answered a word stands there (pass), or losses that leave no choice.
+BARE = "#order-form:not(:has(.offers button)):not(:has([name^='f.'])) #order-text"
+FORCED = re.compile(r"(\S*|(losses|pertes) .*)")
 
 
 def hold_over(page):
@@ -62,9 +62,9 @@ class Pointer:
         if any(self._tried(dice, self.controls) for _ in range(MOST_TRIES) if self.controls()):
             return "form"
         asked = self.page.locator("section:has(#asked)").first.inner_text()
-        bare = self.page.locator(BARE).filter(has_not_text=SILENT)
-        ways = self.page.locator(WAYS).count() + bare.count()
-        assert ways == 0, f"no pick makes an order: {asked}"
+        assert self.page.locator(WAYS).count() == 0, f"no pick makes an order: {asked}"
+        bare = [area.input_value() for area in self.page.locator(BARE).all()]
+        assert all(map(FORCED.fullmatch, bare)), f"to be typed, with nothing on offer: {asked}"
         return "nothing"
 
     def _tried(self, dice, offered):
