@@ -31,6 +31,10 @@ WAYS = ", ".join(
         ".board .pick:not([aria-pressed='true'])",
     ]
 )
+# A text alone with nothing on offer: another answer would have to be typed. Where nothing else can
+# be answered a word stands there (pass), or losses that leave no choice.
+BARE = "#order-form:not(:has(.offers button)):not(:has([name^='f.'])) #order-text"
+FORCED = re.compile(r"(\S*|(losses|pertes) .*)")
 
 
 def hold_over(page):
@@ -59,6 +63,8 @@ class Pointer:
             return "form"
         asked = self.page.locator("section:has(#asked)").first.inner_text()
         assert self.page.locator(WAYS).count() == 0, f"no pick makes an order: {asked}"
+        bare = [area.input_value() for area in self.page.locator(BARE).all()]
+        assert all(map(FORCED.fullmatch, bare)), f"to be typed, with nothing on offer: {asked}"
         return "nothing"
 
     def _tried(self, dice, offered):

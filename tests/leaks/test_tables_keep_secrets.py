@@ -23,23 +23,30 @@ from referee.web import create_app
 from storage.memory import MemoryLog
 from tests.web.browsing import NOW, Browser, hidden, page_of, without_token
 
-OPTIONS = {
-    "combats": {"mode": "single"},
-    "kardashev": {},
-    "empereur-telepathe": {},
-    "rencontre-cosmique": {},
-    "capitaine-cosmos": {"scenario": "S1"},
-}
-GAMES = catalogue().names
+PLANTED = [  # a match of a game, and a window of it that asks several
+    ("combats", {"mode": "single"}, "pairing"),
+    ("combats", {"mode": "single"}, "commit"),
+    ("combats", {"mode": "campaign"}, "plan"),
+    ("kardashev", {}, "draft1"),
+    ("empereur-telepathe", {}, "commit"),
+    ("empereur-telepathe", {}, "duel"),
+    ("rencontre-cosmique", {}, "cards"),
+    ("rencontre-cosmique", {}, "deal"),
+    ("capitaine-cosmos", {"scenario": "S1"}, "plot"),
+]
 TRIES = 12  # marks of a page that are tried
-MOST_WINDOWS = 8
+MOST_WINDOWS = 40
+
+
+def test_every_game_has_a_window_in_which_an_order_is_planted():
+    assert {name for name, _, _ in PLANTED} == set(catalogue().names)
 
 
 class Table:
-    """A match of people in its first window that asks several, in which the last of them has
-    ordered something: one of two things."""
+    """A match of people in its first window of that name that asks several, in which the last of
+    them has ordered something: one of two things."""
 
-    def __init__(self, name, which):
+    def __init__(self, name, options, window, which):
         self.rules = catalogue().current(name)
         ring, place = Keyring.fresh(Seeded("tables")), Place("play.example")
         self.referee = Referee(MemoryLog(), catalogue(), ring, SetClock(NOW), place)
@@ -47,26 +54,29 @@ class Table:
             self.referee, export=lambda *_: b"", public_url="http://localhost", secret=b"s" * 16
         )
         seats = range(1, min(self.rules.seats) + 1)
-        self.referee.lobby.create(name, OPTIONS[name], len(seats), name="sea")
+        self.referee.lobby.create(name, options, len(seats), name="sea")
         people = (Contact(f"p{seat}@example.org", f"P{seat}", "en", "UTC") for seat in seats)
         self.chairs = {
             n: self.referee.lobby.invite("sea", n, who) for n, who in enumerate(people, 1)
         }
         for seat in seats:
             self._send(seat, "join", "")
-        asked = self._asked_together()
+        asked = self._asked_together(window)
         self.author = asked[-1]
         self.both = list(islice(self._orders(self.author), 2))
         self.order = self.both[which]
         self._send(self.author, "order", self.order)
 
-    def _asked_together(self):
+    def _asked_together(self, name):
+        """Until then each does what a bot would."""
         for _ in range(MOST_WINDOWS):
-            asked = self.referee.views.table("sea", None).window.asked
-            if len(asked) > 1:
-                return asked
-            self._send(asked[0], "order", next(self._orders(asked[0])))
-        raise AssertionError("never two at once")
+            window = self.referee.views.table("sea", None).window
+            if window.name == name and len(window.asked) > 1:
+                return window.asked
+            for seat in window.asked:
+                if self.referee.views.table("sea", None).window.number == window.number:
+                    self._send(seat, "order", next(self._orders(seat)))
+        raise AssertionError(f"{name} never asks two at once")
 
     def _orders(self, seat):
         """What a bot would order, and whatever else its form can say at once."""
@@ -102,9 +112,10 @@ class Table:
             return said
         window = hidden(page, "window")
         for fields in self.tries(seat, page):
-            answer = browser.post(f"{here}/try", csrf=csrf, window=window, **fields)
-            assert answer.status_code == 200, answer
-            said.append(answer.get_data(as_text=True))
+            for board in ({}, {"narrow": "1"}):  # over either board
+                answer = browser.post(f"{here}/try", csrf=csrf, window=window, **board, **fields)
+                assert answer.status_code == 200, answer
+                said.append(answer.get_data(as_text=True))
         return said
 
     def tries(self, seat, page):
@@ -137,10 +148,12 @@ def same(page):
     return re.sub(r"[0-9a-f]{64}|[A-Za-z0-9+/]{43}=", "hash", without_token(page))
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(
+    scope="module", params=PLANTED, ids=lambda one: " ".join([one[0], *one[1].values(), one[2]])
+)
 def tables(request):
     """Two, with different orders of the same seat."""
-    return Table(request.param, 0), Table(request.param, 1)
+    return Table(*request.param, 0), Table(*request.param, 1)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -73,6 +73,8 @@ def real_site():
 def test_a_match_against_bots_alone_stands_on_a_list_of_its_own(referee, browser):
     visitor = referee.sitting.visitor("", "Visitor", "en", "UTC")
     match = referee.practice.begin("nim", visitor, "192.0.2.7", "en").match
+    front = browser.page("/").split('id="running"')[1].split("</section>")[0]
+    assert 'href="/matches/running?practice="' in front
     assert match not in browser.page("/")
     assert match not in browser.page("/matches/running")
     assert match in browser.page("/matches/running?practice")

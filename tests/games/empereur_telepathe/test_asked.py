@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import GAME
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
+from referee.kernel.picking import narrow_spots_of, offers_of, spots_of
 from tests.games.empereur_telepathe.playing import Way, begun
 from tests.toys.play import bots
 
@@ -32,3 +33,32 @@ def test_no_blocks_are_kept_or_given_up_by_a_hand_that_holds_none():
     with_one = asked(hand=("ARC1", "FEI2"))["lines"].offered.en
     assert "block none" in with_one
     assert "lose block" in with_one
+
+
+def test_what_goes_back_after_a_round_is_on_offer_and_the_hand_is_marked():
+    """Given a refresh of its own, then what silence gives stands ready, other ways are on offer,
+    and either board marks the hand, card by card; each is a legal order."""
+    view = window_of("refresh")
+    [field] = view.ask.form
+    assert field.start.en == "return surplus"
+    for offer in offers_of(field):
+        for line in offer.line.both():
+            assert GAME.check(view, GAME.read(line, view)).refused == ()
+    for spots in (spots_of, narrow_spots_of):
+        picked = {pair for spot in spots(GAME, view, "en") for pair in spot.picks}
+        assert picked == {("return", f"return {card}") for card in view.hand}
+
+
+def window_of(name):
+    """The view of whoever is asked first in that window of a live match."""
+    match = begun(Way(3, TelepatheOptions(tempo="live")), 1)
+    while match.window.name != name:
+        match.close(bots(match, 1))
+    return match.view(match.window.asked[0])
+
+
+def test_to_engage_nothing_is_picked_at_the_own_mind():
+    view = window_of("commit")
+    for spots in (spots_of, narrow_spots_of):
+        [spot] = [spot for spot in spots(GAME, view, "en") if ("engage", "pass") in spot.picks]
+        assert spot.title.endswith(": engage nothing")

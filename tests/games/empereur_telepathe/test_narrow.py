@@ -73,7 +73,7 @@ def test_what_can_be_picked_on_the_wide_board_can_be_picked_on_the_narrow_one():
             seen.update(fields_picked(GAME, match.view(seat)))
 
     played(LIVE, 4, watch=watch)
-    assert seen == {"engage", "row", "target", "block"}
+    assert seen == {"engage", "row", "target", "block", "pick", "return"}
 
 
 # --- pieces ---------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from referee.games.kardashev.things.seats import DOMAINS, LETTERS
 from referee.games.kardashev.things.sheet import Choose, Move, Named
 from referee.games.kardashev.words.names import card_name
 from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES
-from referee.kernel.picking import narrow_spots_of, spots_of
+from referee.kernel.picking import narrow_spots_of, offers_of, spots_of
 from referee.kernel.window import ChoiceField
 from tests.games.kardashev.fixtures import Fixture, Played
 from tests.games.kardashev.playing import MATCH, SINGLE, played
@@ -183,3 +183,18 @@ def test_whoever_passes_or_accepts_does_it_at_the_quantum_zone(window):
     for spots in (spots_of, narrow_spots_of):
         [spot] = [spot for spot in spots(GAME, view, "en") if pair in spot.picks]
         assert spot.title.startswith("The quantum zone: ")
+
+
+def test_several_cards_are_on_offer_together_and_marked_one_by_one():
+    """Given two cards to destroy among three, then each pair is on offer and a legal order, and
+    every card is the mark of those that it belongs to."""
+    given = "A play war-0*3 | A hand war-0 | B play sci-0 env-0 occ-0 | B hand occ-0"
+    match = reached(given, ("A play war-0",))
+    view = match.view(1)
+    offers = offers_of(view.ask.form[0])
+    assert len(offers) == 3
+    for offer in offers:
+        for line in offer.line.both():
+            assert GAME.check(view, GAME.read(line, view)).refused == ()
+    for spots in (spots_of, narrow_spots_of):
+        assert [len(spot.picks) for spot in spots(GAME, view, "en")] == [2, 2, 2]

@@ -260,7 +260,24 @@ def _choose(state: TelepatheState, seat: Seat) -> Form:
 
 
 def _refresh(state: TelepatheState, seat: Seat) -> Form:
-    return (Lines("return", both("form_return"), _spelt(Sheet(give=SURPLUS)), 2),)
+    """What silence gives stands ready; other ways are on offer, and each card of the hand alone."""
+    hand = _known_cards(state.minds[seat].hand)
+    offered = Words(*(_returns(hand, language) for language in LANGUAGES))
+    return (Lines("return", both("form_return"), _spelt(Sheet(give=SURPLUS)), 2, offered),)
+
+
+@lru_cache(maxsize=1024)
+def _returns(hand: Cards, language: Language) -> str:
+    gives = [(Give("none"), SENTENCES.say("offer_nothing", language))]
+    gives.append((Give("all"), SENTENCES.say("offer_all", language)))
+    if any(kind_of(card).kind == "bonus" for card in hand):
+        bonuses = Give("filters", (Named("bonus"),))
+        gives.append((bonuses, SENTENCES.say("offer_bonus", language)))
+    for card in hand:
+        gives.append((Give("cards", (Named(card),)), names.card_name(card, language)))
+    return "\n".join(
+        line for give, note in gives for line in noted(write(Sheet(give=give), language), note, "#")
+    )
 
 
 FORMS: dict[str, Callable[[TelepatheState, Seat], Form]] = {

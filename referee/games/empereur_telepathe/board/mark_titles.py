@@ -19,9 +19,12 @@ def row_title(card: Card, picks: Picks, language: Language) -> str:
     return mark_title(thing, deeds, language)
 
 
-def seat_title(seat: Seat, language: Language) -> str:
+def seat_title(seat: Seat, picks: Picks, language: Language) -> str:
+    """Attacked; the own one stays as it is."""
     thing = SENTENCES.say("mark_seat", language, who=seat_name(seat, language))
-    return mark_title(thing, [SENTENCES.say("does_target", language)], language)
+    deeds = ["target" if name == "target" else value for name, value in picks]
+    told = [SENTENCES.say(f"does_{deed}", language) for deed in deeds]
+    return mark_title(thing, told, language)
 
 
 def hand_title(card: Card, picks: Picks, language: Language) -> str:
@@ -32,6 +35,7 @@ def hand_title(card: Card, picks: Picks, language: Language) -> str:
 
 def _in_hand(card: Card, pair: Pair, language: Language) -> str:
     name, value = pair
-    verb, *cards = ["block", *value.split(" ")] if name == "block" else value.split(" ")
+    words = value.split(" ")
+    verb, *cards = [name, *words] if name in ("block", "pick") else words
     case = "alone" if cards == [card] else "together"
     return SENTENCES.say(f"does_{verb}", language, case=case)

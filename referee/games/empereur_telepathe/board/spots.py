@@ -1,4 +1,5 @@
-"""What can be picked on the board: the cards of the row and of the hand, and whom to attack."""
+"""What can be picked on the board: the cards of the row and of the hand, whom to attack; at the own
+mind, to engage nothing."""
 
 from collections.abc import Iterator
 
@@ -9,10 +10,12 @@ from referee.games.empereur_telepathe.board.shapes import FACE_HIGH, FACE_WIDE
 from referee.games.empereur_telepathe.things.cards import Card
 from referee.games.empereur_telepathe.things.view import TelepatheView
 from referee.kernel.event import Seat
+from referee.kernel.picking import offers_of
 from referee.kernel.spot import Hotspot, Pair
-from referee.kernel.window import ChoiceField, Pick
+from referee.kernel.window import ChoiceField, Lines, Pick
 from referee.kernel.words import Language
 
+STILL = ("pass", "hold")
 Box = tuple[float, float, float, float]
 
 
@@ -22,17 +25,20 @@ class Marks:
     def __init__(self, view: TelepatheView, language: Language) -> None:
         self._pairs = tuple(_pairs(view))
         self._language = language
+        self._seat = view.seat
 
     def of_row(self, card: Card, box: Box) -> Hotspot:
         picks = _of(card, self._pairs, ("row",))
         return Hotspot(*box, picks, row_title(card, picks, self._language))
 
     def of_seat(self, seat: Seat, box: Box) -> Hotspot:
-        picks = _of(str(seat), self._pairs, ("target",))
-        return Hotspot(*box, picks, seat_title(seat, self._language))
+        """Whom to attack; of the own seat, to engage nothing more."""
+        still = tuple(pair for pair in self._pairs if pair[1] in STILL and seat == self._seat)
+        picks = _of(str(seat), self._pairs, ("target",)) + still
+        return Hotspot(*box, picks, seat_title(seat, picks, self._language))
 
     def of_hand(self, card: Card, box: Box) -> Hotspot:
-        picks = _of(card, self._pairs, ("engage", "block"))
+        picks = _of(card, self._pairs, ("engage", "block", "return", "pick"))
         return Hotspot(*box, picks, hand_title(card, picks, self._language))
 
 
@@ -55,6 +61,8 @@ def _pairs(view: TelepatheView) -> Iterator[Pair]:
     for field in view.ask.form if view.ask else ():
         if isinstance(field, ChoiceField | Pick):
             yield from ((field.name, item.value) for item in field.items)
+        elif isinstance(field, Lines) and field.name == "return":
+            yield from ((field.name, offer.key) for offer in offers_of(field))
 
 
 def _of(what: str, pairs: tuple[Pair, ...], fields: tuple[str, ...]) -> tuple[Pair, ...]:

@@ -3,7 +3,8 @@
 A form looks at what the seat alone may see; that is why it is its secret.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from referee.games.kardashev.orders.writing import write
 from referee.games.kardashev.rules.auto_picks import auto_picks
 from referee.games.kardashev.rules.draft import best, quota
 from referee.games.kardashev.rules.measures import amount, is_banned, number_now, usable_heroes
-from referee.games.kardashev.rules.picks import fewest_picks, legal_picks, zone_of
+from referee.games.kardashev.rules.picks import fewest_picks, has_order, legal_picks, zone_of
 from referee.games.kardashev.things.cards import heroes, id_of, kind, name_of
 from referee.games.kardashev.things.effects import parse
 from referee.games.kardashev.things.seats import DOMAINS, rival
@@ -37,9 +38,11 @@ from referee.games.kardashev.words import vocabulary as v
 from referee.games.kardashev.words.phrases import phrase
 from referee.games.kardashev.words.sentences import SENTENCES, both
 from referee.kernel.event import Seat
+from referee.kernel.offers import offer
 from referee.kernel.window import Ask, ChoiceField, Field, Form, Item, Lines, Pick
-from referee.kernel.words import LANGUAGES, Words
+from referee.kernel.words import LANGUAGES, Language, Words
 
+OFFERED = 60  # choices of several cards
 AS_TYPED = Words("{}", "{}")
 
 
@@ -261,11 +264,36 @@ def _pick_item(item: str) -> Item:
 
 
 def _several(state: KardashevState, choice: Choice) -> Field:
-    """Several picks are typed; what stands there is what `auto` would take."""
+    """What stands there is what `auto` would take; on offer is whatever else may be picked."""
     picks = auto_picks(state, choice, zone_of(state, choice))
     order = Choose(picks=as_names(*picks)) if picks else Choose()
-    start = Words(*(write(order, tongue) for tongue in LANGUAGES))
-    return Lines("picks", _label(choice), start, 2)
+    others = [Choose(picks=as_names(*picks)) for picks in islice(_choices(state, choice), OFFERED)]
+    offered = Words(*(_on_offer(others, tongue) for tongue in LANGUAGES))
+    return Lines("picks", _label(choice), _spelt(order), 2, offered)
+
+
+def _on_offer(orders: Iterable[AnyOrder], language: Language) -> str:
+    return "\n".join(offer(write(order, language)) for order in orders)
+
+
+def _choices(state: KardashevState, choice: Choice) -> Iterator[tuple[str, ...]]:
+    """All that may be picked together; where the order of the picks says nothing, in one order."""
+    zone, told = zone_of(state, choice), set()
+    for picks in _orders(state, choice, zone, ()):
+        alike = picks if has_order(choice) else tuple(sorted(picks))
+        if alike not in told:
+            told.add(alike)
+            yield picks
+
+
+def _orders(
+    state: KardashevState, choice: Choice, zone: tuple[str, ...], picked: tuple[str, ...]
+) -> Iterator[tuple[str, ...]]:
+    there = distinct(legal_picks(state, choice, zone, picked)) if len(picked) < choice.n else []
+    if not there and picked:
+        yield picked
+    for item in there:
+        yield from _orders(state, choice, zone, (*picked, item))
 
 
 FORMS: dict[str, Callable[[KardashevState, Seat], Form]] = {

@@ -20,8 +20,9 @@ from referee.games.kardashev.things.cards import heroes, id_of
 from referee.games.kardashev.things.sheet import Choose, Named
 from referee.games.kardashev.things.state import Choice
 from referee.games.kardashev.things.view import KardashevView
+from referee.kernel.picking import offers_of
 from referee.kernel.spot import Hotspot, Pair
-from referee.kernel.window import ChoiceField, Pick
+from referee.kernel.window import ChoiceField, Lines, Pick
 from referee.kernel.words import Language
 
 QUANTUM = "quantum"  # where nothing lies but the card that waits
@@ -67,20 +68,22 @@ def marked(
 
 
 def picks_asked(view: KardashevView) -> Picks:
-    """All that the form can be answered with, item by item, by the place that it speaks of."""
-    chosen = {} if view.choice is None else _chosen(view, view.choice)
+    """All that the form can be answered with, item by item, by the places that it speaks of."""
+    lying = {} if view.choice is None else _lying(view, view.choice)
     picks: Picks = {}
     for pair in _pairs_asked(view):
-        place = chosen.get(pair[1]) if view.phase == "choice" else _ordered(*pair)
-        if place is not None:
+        places = _chosen(pair[1], lying) if view.phase == "choice" else [_ordered(*pair)]
+        for place in dict.fromkeys(places):
             picks.setdefault(place, []).append(pair)
     return picks
 
 
-def _pairs_asked(view: KardashevView) -> list[Pair]:
-    form = view.ask.form if view.ask else ()
-    fields = [field for field in form if isinstance(field, ChoiceField | Pick)]
-    return [(field.name, item.value) for field in fields for item in field.items]
+def _pairs_asked(view: KardashevView) -> Iterator[Pair]:
+    for field in view.ask.form if view.ask else ():
+        if isinstance(field, ChoiceField | Pick):
+            yield from ((field.name, item.value) for item in field.items)
+        elif isinstance(field, Lines) and field.name == "picks":
+            yield from ((field.name, offer.key) for offer in offers_of(field))
 
 
 def _ordered(name: str, value: str) -> Place:
@@ -94,14 +97,26 @@ def _ordered(name: str, value: str) -> Place:
     return Place("heroes" if what in heroes() else "hand", what)
 
 
-def _chosen(view: KardashevView, choice: Choice) -> dict[str, Place]:
-    """The value that stands for each thing of the zone, and where that lies."""
-    where = _where(view, choice)
-    in_row = where.startswith("row-")
-    return {
-        write(Choose(picks=(Named(item),)), "en"): Place(where, item if in_row else id_of(item))
-        for item in view.zone
-    }
+def _chosen(value: str, lying: dict[str, Place]) -> list[Place]:
+    """The places of what it picks: `choose Garden Dome@A, Black Mirror@A`."""
+    verb, _, names = value.partition(" ")
+    return [lying[name] for name in names.split(", ") if name in lying] if verb == "choose" else []
+
+
+def _lying(view: KardashevView, choice: Choice) -> dict[str, Place]:
+    """What can be picked, as orders name it, and where it lies; of an exchange in either row."""
+    found = {}
+    for item in view.zone:
+        where = _where(view, choice)
+        found[_named(item)] = Place(where, item if where.startswith("row-") else id_of(item))
+    if choice.zone == "rows":
+        for card in view.rows[choice.seat]:
+            found[_named(card)] = Place(f"row-{choice.seat}", card)
+    return found
+
+
+def _named(item: str) -> str:
+    return write(Choose(picks=(Named(item),)), "en").partition(" ")[2]
 
 
 def _where(view: KardashevView, choice: Choice) -> str:

@@ -71,6 +71,11 @@ def all_or_nothing(choice: Choice) -> bool:
     return effect_of(choice).cost or choice.zone == "rows"
 
 
+def has_order(choice: Choice) -> bool:
+    """Does it matter what is picked first: the own card of an exchange, what is sunk below?"""
+    return choice.zone == "rows" or effect_of(choice).verb == "sink"
+
+
 def forced_picks(state: KardashevState, choice: Choice) -> Picks | None:
     """The picks where there is nothing to ask; None: the seat is asked.
 
