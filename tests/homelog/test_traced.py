@@ -63,3 +63,17 @@ def test_the_second_checker_says_the_same(name):
     assert all(one.ok for one in findings.values())
     assert home.ok == (case.verdict != FAILS), home.text
     assert home.text.startswith("not judged") == (case.verdict == OPEN)
+
+
+@pytest.mark.parametrize(
+    ("name", "young"), [("it runs", True), ("the end is not told yet", True), (CASES[0], False)]
+)
+def test_both_say_of_what_the_log_does_not_tell_yet_that_receipts_alone_protect_it(name, young):
+    """Given a trace that was cut short, or is of a running match: nothing in it shows which."""
+    case = traced(name)
+    found = judged(case).of("home")
+    seen = Seen(case.trace, case.witnesses, case.at_least)
+    [second] = [one for one in check(case.record, seen=seen) if one.name == "home"]
+    for said in (found.sentence("en"), second.text):
+        assert ("protected by receipts alone" in said) == young
+    assert ("protégé que par les accusés" in found.sentence("fr")) == young
