@@ -36,7 +36,8 @@ class Settings:
     is written. `pooler`: what the database's address leads to, `none` (or one that lends a
     connection for a session) or one that lends it for a `transaction`. `read` is a standby of that
     database from which public pages are read, as long as it is at most `read_seconds` old; None:
-    all is read where it is written. `witnesses`: the key of each
+    all is read where it is written. `objects`: the object store that raw mails and records move to;
+    None: they stay in the database. `witnesses`: the key of each
     witness that is asked to sign the home log, and its address. `witness_of`: keys of the
     logs that `referee witness` looks after, at `witness_port`, and where the leaves of each are
     read, if they are. `beacons`: from where the rounds of each beacon are fetched, by its name.
@@ -81,6 +82,7 @@ class Settings:
     pooler: str = "none"
     read: str | None = None
     read_seconds: int = 10
+    objects: str | None = None
     witnesses: tuple[tuple[str, str], ...] = ()
     witness_of: tuple[tuple[str, str | None], ...] = ()
     beacons: tuple[tuple[str, str], ...] = ()
@@ -333,6 +335,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "DATABASE_POOLER": ("pooler", _fitting("none|transaction", "it is none or transaction")),
     "READ_URL": ("read", _text),
     "READ_SECONDS": ("read_seconds", _seconds),
+    "OBJECTS": ("objects", _fitting("s3://.+", "it is like s3://bucket/folder")),
     "HOST": ("host", _HOST),
     "MAILBOX": ("mailbox", _MAILBOX),
     "SMTP_RELAY": ("relay", _relay),

@@ -23,6 +23,7 @@ _OF_STREAM = (
     f" SELECT {_COLUMNS} FROM inbox WHERE outcome IS NOT NULL AND stream IS NOT NULL"
     " AND stream = ? ORDER BY id DESC LIMIT ?"
 )
+_BEHIND = f"SELECT {_COLUMNS} FROM inbox WHERE id > ? AND received < ? ORDER BY id LIMIT ?"
 _FREE = (
     f"SELECT {_COLUMNS} FROM inbox AS mail WHERE outcome IS NULL"
     " AND (worker IS NULL OR worker = ? OR until <= ?)"
@@ -34,6 +35,7 @@ _HOLD = "UPDATE inbox SET worker = ?, until = ? WHERE id = ?"
 _DONE = "UPDATE inbox SET outcome = ? WHERE id = ? AND outcome IS NULL"
 _OUTCOME = "SELECT outcome FROM inbox WHERE id = ?"
 _WAITING = "SELECT stream, received, id FROM inbox WHERE outcome IS NULL AND stream IN (VALUES (?))"
+_CHANGE = "UPDATE inbox SET box = ? WHERE id = ? AND box = ? AND outcome IS NOT NULL"
 _BLANK = (
     "UPDATE inbox SET sender = '', recipient = '', box = ? WHERE id = ? AND outcome IS NOT NULL"
 )
@@ -84,6 +86,17 @@ def newest(cursor: Cursor, stream: str | None, limit: int) -> list[InboxRow]:
     if stream is None:
         return _mails(cursor, f"SELECT {_COLUMNS} FROM inbox ORDER BY id DESC LIMIT ?", (limit,))
     return _mails(cursor, _OF_STREAM, (stream, stream, limit))
+
+
+def behind(cursor: Cursor, id: int, before: str, limit: int) -> list[InboxRow]:
+    """See `Log.mails_behind`."""
+    instants([before])
+    return _mails(cursor, _BEHIND, (id, before, limit))
+
+
+def change(cursor: Cursor, id: int, box: bytes, kept: bytes) -> bool:
+    """See `Log.change_mail`."""
+    return cursor.run(_CHANGE, (kept, id, box)).rowcount > 0
 
 
 def take(cursor: Cursor, worker: str, now: str, until: str, limit: int) -> list[InboxRow]:

@@ -224,6 +224,16 @@ class Inbox(Protocol):
         """All mails (for the stream), whatever became of them, the newest first."""
         ...
 
+    def mails_behind(self, id: int, before: str, limit: int = 100) -> list[InboxRow]:
+        """The first mails behind that id that were received before then, in the order of their
+        ids."""
+        ...
+
+    def change_mail(self, id: int, box: bytes, kept: bytes) -> bool:
+        """`kept` takes the place of the box of a mail that is done; False, and nothing changes,
+        where another box stands there by now."""
+        ...
+
     def blank_mails(self, ids: Iterable[int]) -> None:
         """Forget who wrote and what, of mails that are done; the rows stay. Unknown (and nothing
         is blanked) for one that is not there or not done."""

@@ -239,6 +239,12 @@ class SqlLog(ABC):
     def mails(self, stream: str | None = None, limit: int = 100) -> list[InboxRow]:
         return self._read_one(lambda cursor: inbox.newest(cursor, stream, limit))
 
+    def mails_behind(self, id: int, before: str, limit: int = 100) -> list[InboxRow]:
+        return self._read_one(lambda cursor: inbox.behind(cursor, id, before, limit))
+
+    def change_mail(self, id: int, box: bytes, kept: bytes) -> bool:
+        return self._write(lambda cursor: inbox.change(cursor, id, box, kept))
+
     def take_mails(self, worker: str, now: str, until: str, limit: int = 100) -> list[InboxRow]:
         return self._write(lambda cursor: inbox.take(cursor, worker, now, until, limit))
 

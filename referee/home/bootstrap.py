@@ -17,10 +17,11 @@ from referee.home.given_keys import given_keys
 from referee.home.key_files import MASTER, NEXT_MASTER, SIGNING, KeyFiles, raw_private
 from referee.home.nodes import is_shared, node_of, witness_of
 from referee.home.passphrases import Passphrase, of_home
-from referee.home.stores import check_here, open_log
+from referee.home.stores import check_here, open_log, open_objects
 from referee.seals.vault import Locked
 from referee.service import Keyring, Place, Referee
 from referee.service.ledger.loaded_match import open_vault
+from referee.service.ledger.offload import Offload
 from referee.settings import BadSetting, Settings
 from storage import Log
 
@@ -53,6 +54,7 @@ def open_home(
             f"{settings.home / NEXT_MASTER} is there: another master key was on its way."
             " `referee keys rewrap` goes on with it"
         )
+    offload = Offload(open_objects(settings))
     log = open_log(settings)
     try:
         check_here(log)
@@ -80,6 +82,7 @@ def open_home(
         grace=settings.grace,
         bots_pause=BOTS_PAUSE,
         judge=judged_apart if games is None else None,
+        offload=offload,
     )
     referee.new_matches.anyone = settings.anyone_creates
     referee.windows.bots.elsewhere = True  # unless this process is to keep deadlines (running.py)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from referee.codec import BODY, Corrupt, Disclosed
 from referee.home.bootstrap import Home
+from referee.home.object_check import objects_agree
 from referee.homelog.fold import Fork, HomeFold
 from referee.homelog.leaf import BadHomeLeaf
 from referee.seals import canonical, commitment
@@ -24,6 +25,7 @@ from storage.fsck import fsck as rows_agree
 def fsck(home: Home) -> Iterator[Discrepancy]:
     """All findings, match by match; none: all is well."""
     yield from rows_agree(home.log)
+    yield from (Discrepancy(None, says) for says in objects_agree(home.referee.core))
     for listed in home.log.streams():
         looks = _match if is_match(listed.head.stream) else _home_log
         for says in looks(home, listed):

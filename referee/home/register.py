@@ -33,6 +33,7 @@ AGREED = (
     "games_allowed",
     "imports",
     "imap",
+    "objects",
 )
 _SPELT = {"imports": "import"}
 

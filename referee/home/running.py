@@ -13,6 +13,7 @@ from referee.home.beacons import Beacons
 from referee.home.bootstrap import Home
 from referee.home.cosigning import Cosigning
 from referee.home.nodes import is_shared, node_of
+from referee.home.offloading import Offloading
 from referee.home.open_files import short_of_files
 from referee.home.register import Register
 from referee.home.retention import Retention
@@ -239,7 +240,7 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         letters = (referee.reminders.sweep, referee.digests.sweep, referee.watch_letters.sweep)
         sweeps = (*letters, referee.rounds.sweep)
         batches = (kept.sweep, referee.archive.fill, referee.home_log.beat, *_cosigning(home))
-        batches = (*batches, *_beacons(home))
+        batches = (*batches, *_beacons(home), *_offloading(home))
         chores = (*chores, *_by_one(running, (*sweeps, *batches)))
     if "web" in parts:
         if home.settings.read is not None:
@@ -275,6 +276,12 @@ def _beacons(home: Home) -> Chores:
     beacons = Beacons(home.referee.rounds, home.referee.clock, addresses)
     beats = count()
     return (lambda: beacons.beat() if next(beats) else None,)  # not at the first beat, as above
+
+
+def _offloading(home: Home) -> Chores:
+    """Mails that move into the object store, if the settings name one."""
+    core = home.referee.core
+    return (Offloading(core).beat,) if core.offload.on else ()
 
 
 def _by_one(running: RunningHome, chores: Chores) -> Chores:

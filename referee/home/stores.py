@@ -7,6 +7,7 @@ from pathlib import Path
 
 from referee.settings import BadSetting, Settings
 from storage import Log
+from storage.objects import ObjectStore
 from storage.sqlite import SqliteLog
 
 MOVED = "moved"  # a setting of the store that was left: where to
@@ -27,6 +28,21 @@ def open_log(settings: Settings) -> Log:
         "REFEREE_DATABASE_URL begins with sqlite:/// or postgresql:// (or leave it unset: then"
         " the log is a file in the home)"
     )
+
+
+def open_objects(settings: Settings) -> ObjectStore | None:
+    """The object store that `REFEREE_OBJECTS` names, if it names one. Raises BadSetting."""
+    if settings.objects is None:
+        return None
+    try:
+        from storage.bucket import Bucket
+    except ImportError as missing:
+        what = "install the program with it: pip install 'referee[objects]'"
+        raise BadSetting(f"REFEREE_OBJECTS={settings.objects!r}: {what}") from missing
+    try:
+        return Bucket(settings.objects)
+    except ValueError as error:
+        raise BadSetting(f"REFEREE_OBJECTS={settings.objects!r}: {error}") from error
 
 
 def check_here(log: Log) -> None:

@@ -14,6 +14,7 @@ from referee.games.catalogue import Catalogue
 from referee.service.ledger.core import Core, Place
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.needs import Needs
+from referee.service.ledger.offload import Offload
 from referee.service.ledger.witness import Witness
 from referee.service.notices.analysis import Analysis
 from referee.service.notices.archive import Archive
@@ -99,12 +100,16 @@ class Referee:
         grace: float = 0.0,
         bots_pause: float = 0.0,
         judge: RecordJudge | None = None,
+        offload: Offload | None = None,
     ) -> None:
         """`grace`: seconds that a window stays open after its due time (`Windows`); `bots_pause`:
         seconds that bots take to answer, whatever they think about; `judge` audits records; None:
-        in this very process, by these games."""
+        in this very process, by these games; `offload`: what lies outside the store."""
         self.log, self.clock, self.place = log, clock, place
-        self.core = Core(log, games, ring, clock, place, leaf_ms, witness, bots_pause=bots_pause)
+        pause, out = bots_pause, offload
+        self.core = Core(
+            log, games, ring, clock, place, leaf_ms, witness, bots_pause=pause, offload=out
+        )
         self.needs = Needs(self.core)
         self._wire_people(ring)
         self._wire_notices(judge or partial(judged, games=games))

@@ -84,6 +84,18 @@ class MemoryMails:
         mails = reversed(self._mails.values())
         return list(islice((row for row in mails if stream in (None, row.stream)), limit))
 
+    def behind(self, id: int, before: str, limit: int) -> list[InboxRow]:
+        instants([before])
+        found = (row for row in self._mails.values() if row.id > id and row.received < before)
+        return list(islice(found, limit))
+
+    def change(self, id: int, box: bytes, kept: bytes) -> bool:
+        mail = self._mails.get(id)
+        if mail is None or mail.outcome is None or mail.box != box:
+            return False
+        self._journal.set(self._mails, id, replace(mail, box=kept))
+        return True
+
     def blank(self, ids: Iterable[int]) -> None:
         for id in ids:
             mail = self._mails.get(id)

@@ -253,6 +253,14 @@ class MemoryLog:
         with self._breath():
             return self._mails.newest(stream, limit)
 
+    def mails_behind(self, id: int, before: str, limit: int = 100) -> list[InboxRow]:
+        with self._breath():
+            return self._mails.behind(id, before, limit)
+
+    def change_mail(self, id: int, box: bytes, kept: bytes) -> bool:
+        with self._breath():
+            return self._mails.change(id, box, kept)
+
     def blank_mails(self, ids: Iterable[int]) -> None:
         with self._breath():
             self._mails.blank(ids)

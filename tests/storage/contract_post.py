@@ -25,6 +25,26 @@ class InboxContract:
         assert [row.id for row in log.inbox()] == ids
         assert [row.id for row in log.inbox(limit=2)] == ids[:2]
 
+    def test_mails_are_gone_through_by_their_ids(self, log: Log) -> None:
+        ids = [mail(log, at) for at in (NOON, TWO, ONE, NOON)]
+        assert [row.id for row in log.mails_behind(0, TWO)] == [ids[0], ids[2], ids[3]]
+        assert [row.id for row in log.mails_behind(ids[0], TWO, limit=1)] == [ids[2]]
+        assert log.mails_behind(ids[3], TWO) == []
+
+    def test_what_is_kept_of_a_mail_takes_the_place_of_its_box_once_it_is_done(
+        self, log: Log
+    ) -> None:
+        id = mail(log)
+        assert not log.change_mail(id, b"mail", b"pointer")
+        log.inbox_done(id, "status")
+        assert not log.change_mail(id, b"another", b"pointer")
+        assert not log.change_mail(id + 1, b"mail", b"pointer")
+        assert [row.box for row in log.mails()] == [b"mail"]
+        assert log.change_mail(id, b"mail", b"pointer")
+        assert [row.box for row in log.mails()] == [b"pointer"]
+        log.blank_mails([id])
+        assert not log.change_mail(id, b"pointer", b"mail")
+
     def test_a_close_drains_the_mails_of_its_match_that_came_before_it(self, log: Log) -> None:
         wanted = mail(log, NOON)
         for at, stream in [(ONE, "m"), (NOON, "other"), (NOON, None)]:

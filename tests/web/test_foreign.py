@@ -10,13 +10,16 @@ from html import unescape
 import pytest
 
 from referee.audit import Bound, Unfinished
+from referee.home.object_check import objects_agree
 from referee.record import archive
 from referee.service import Keyring, Place, Referee, Seeded
+from referee.service.ledger.offload import Offload
 from referee.service.notices import imports
 from referee.web import create_app
 from referee.web.public_pages import foreign
 from referee.web.table.table_page import size
 from storage.memory import MemoryLog
+from tests.keep.object_store import Shelf
 from tests.toys import TOYS
 from tests.web.browsing import ANN, BEA, NOW, Browser, hidden, page_of, text
 from tests.web.test_home import played
@@ -377,3 +380,43 @@ def test_a_running_match_of_this_home_lies_on_no_such_shelf(ann, seats):
 @pytest.mark.parametrize("path", ["unknown", "unknown/film", "unknown/record.zip", "u/board/x.svg"])
 def test_what_is_not_there_leads_nowhere(browser, path):
     assert browser.get(f"/foreign/{path}").status_code == 404
+
+
+# --- in an object store ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def shelf(referee):
+    found = Shelf()
+    referee.core.offload = Offload(found)
+    return found
+
+
+@pytest.mark.usefixtures("seats")
+def test_a_record_that_is_kept_moves_there_and_is_given_out_as_it_came(
+    ann, referee, brought, shelf
+):
+    address = judged(ann, referee, brought)
+    assert list(shelf.held.values()) == [brought]
+    [row] = referee.imports.all()
+    assert len(referee.log.pieces.get(row.id, "record").data) < 100
+    assert ann.get(f"{address}/record.zip").data == brought
+    assert list(objects_agree(referee.core)) == []
+    assert referee.imports.drop(row.id)
+    assert shelf.held == {}
+
+
+@pytest.mark.usefixtures("seats")
+def test_while_the_store_is_away_a_record_stays_in_the_database(ann, referee, brought, shelf):
+    shelf.away = True
+    address = judged(ann, referee, brought)
+    assert ann.get(f"{address}/record.zip").data == brought
+    assert shelf.held == {}
+
+
+@pytest.mark.usefixtures("seats")
+def test_a_record_that_is_refused_is_nowhere(ann, referee, far, shelf):
+    running = far.lobby.create("nim", {"stones": 5}, 2).match
+    judged(ann, referee, far.records.export(running))
+    assert shelf.held == {}
+    assert referee.imports.all() == []

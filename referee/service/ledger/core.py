@@ -30,6 +30,7 @@ from referee.service.ledger.letters_owed import letters_owed, receipts_held
 from referee.service.ledger.listing import listing_rows
 from referee.service.ledger.loaded_match import LoadedMatch, Secrets
 from referee.service.ledger.matches import Matches
+from referee.service.ledger.offload import Offload
 from referee.service.ledger.timers import timer_rows
 from referee.service.ledger.unlogged import unlogged_rows
 from referee.service.ledger.witness import NoWitness, Witness, behind, frozen
@@ -70,11 +71,13 @@ class Core:
         witness: Witness | None = None,
         edition: int = EDITION,
         bots_pause: float = 0.0,
+        offload: Offload | None = None,
     ) -> None:
         """`bots_pause`: seconds that bots take to answer, whatever they think about."""
         self.log, self.ring, self.clock, self.place = log, ring, clock, place
         self.leaf_ms, self.edition, self.bots_pause = leaf_ms, edition, bots_pause
         self.witness = witness or NoWitness()
+        self.offload = offload or Offload()
         self.history = History(log, self.witness, behind(log, self.witness), frozen(log))
         self.matches = Matches(log, games, ring, self.history)
 

@@ -25,6 +25,7 @@ from referee.service.notices.audits import RecordJudge
 from referee.service.notices.workshop import Workshop, WorkState
 from storage import ImportedPieceRow, ImportedRow, Log, Unavailable
 from storage.archive import NEWEST, Place
+from storage.objects import pointed
 
 LARGEST = 8 * 1024 * 1024  # bytes of a record; the longest golden one has a tenth of that
 MOST, MOST_EACH = 200, 10  # records that are kept or wait, and of one person
@@ -118,7 +119,8 @@ class Imports:
         if row is None or piece is None:
             return
         try:
-            found = self._judge(piece.data, draws=True, vkey=vkey)
+            data = self._core.offload.bytes_of(piece.data)
+            found = self._judge(data, draws=True, vkey=vkey)
         except Unfinished as unfinished:
             _log.warning("the record %s was not judged: %s", id, unfinished)
             self._refuse(row, unfinished.bound.value, None)
@@ -169,13 +171,13 @@ class Imports:
     def record(self, id: str) -> bytes | None:
         """The record's bytes, as they were brought."""
         piece = self._store.pieces.get(id, RECORD)
-        return piece.data if piece else None
+        return self._core.offload.bytes_of(piece.data) if piece else None
 
     # --- dropping -------------------------------------------------------------------------------
 
     def drop(self, id: str) -> bool:
         """All of it; False where there was nothing."""
-        return drop(self._store, id)
+        return drop(self._core, id)
 
     def sweep(self) -> int:
         """Drop what was kept, or told of, for long enough; how many."""
@@ -213,7 +215,7 @@ class Imports:
 
     def _refuse(self, row: ImportedRow, why: str, report: PlainReport | None) -> None:
         """Nothing is kept of it but why, and what the audit says."""
-        self._store.pieces.drop(row.id, RECORD)
+        drop_record(self._core, row.id)
         if report is not None:
             self._put(row.id, REPORT, report)
         self._store.imported.put(replace(row, state=f"{REFUSED} {why}"))
@@ -232,9 +234,22 @@ class Imports:
             shelves.setdefault(_shelf(name), {})[name] = board
         for shelf, boards in shelves.items():
             self._put(row.id, shelf, boards)
+        self._move_out(row.id)
         self._put(row.id, MATCH, msgspec.structs.replace(match, boards={}))
         self._put(row.id, REPORT, report)
         self._store.imported.put(replace(row, state=HELD, origin=match.origin, game=match.game))
+
+    def _move_out(self, id: str) -> None:
+        """The record itself, if there is an object store, and it is there just now."""
+        piece, offload = self._store.pieces.get(id, RECORD), self._core.offload
+        if piece is None or not offload.on or pointed(piece.data) is not None:
+            return
+        try:
+            kept = offload.moved(piece.data)
+        except Unavailable as away:
+            _log.warning("the record %s stays in the database: %s", id, away)
+        else:
+            self._store.pieces.put(replace(piece, data=kept))
 
     def _put(self, id: str, name: str, value: object) -> None:
         self._store.pieces.put(ImportedPieceRow(id, name, msgspec.msgpack.encode(value)))
@@ -246,17 +261,26 @@ class Imports:
             self._refuse(row, Bound.BROKEN.value, None)
 
 
-def drop(log: Log, id: str) -> bool:
-    """The row goes last: who is killed in between begins again."""
-    for name in (RECORD, REPORT, MATCH, *(f"boards/{n:02}" for n in range(_SHELVES))):
-        log.pieces.drop(id, name)
-    return log.imported.drop(id)
+def drop(core: Core, id: str) -> bool:
+    """The row goes last: who is killed in between begins again. Raises Unavailable."""
+    drop_record(core, id)
+    for name in (REPORT, MATCH, *(f"boards/{n:02}" for n in range(_SHELVES))):
+        core.log.pieces.drop(id, name)
+    return core.log.imported.drop(id)
 
 
-def forget(log: Log, person: str) -> None:
+def drop_record(core: Core, id: str) -> None:
+    """Its bytes, wherever they lie."""
+    piece = core.log.pieces.get(id, RECORD)
+    if piece is not None:
+        core.offload.drop([piece.data])
+        core.log.pieces.drop(id, RECORD)
+
+
+def forget(core: Core, person: str) -> None:
     """All that this person brought."""
-    for row in log.imported.find(brought=person):
-        drop(log, row.id)
+    for row in core.log.imported.find(brought=person):
+        drop(core, row.id)
 
 
 def _place(row: ImportedRow) -> Place:

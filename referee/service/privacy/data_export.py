@@ -234,7 +234,8 @@ def _mails(
         else:
             theirs = token in row.recipient.lower()
         if row.box and theirs:
-            raw = loaded.vault.unlock("inbox", row.digest.hex(), row.box)
+            box = core.offload.bytes_of(row.box)
+            raw = loaded.vault.unlock("inbox", row.digest.hex(), box)
             yield f"mails/{row.id:08}.eml", raw
 
 

@@ -7,7 +7,7 @@ match has ended (docs/spec.md §5, "At the end").
 Why: docs/decisions/0043-forgetting.md.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -29,7 +29,7 @@ from referee.service.people.players import HINT, People, Person, mailbox
 from referee.service.people.tenure import Tenure, Tenures
 from referee.service.people.watchers import Watchers
 from referee.service.table.chairs import Chairs
-from storage import ChairRow, OrganiserRow, SettingRow, TimerRow
+from storage import ChairRow, InboxRow, OrganiserRow, SettingRow, TimerRow
 from storage.small_tables import WishRow
 
 ALL = 1_000_000
@@ -151,7 +151,7 @@ class Forgetting:
             return 0
         address = same_address(person.address)
         done = [
-            row.id
+            row
             for row in self._core.log.mails(limit=ALL)
             if row.outcome is not None
             and (
@@ -160,8 +160,16 @@ class Forgetting:
                 or any(token in row.recipient.lower() for token in tokens)
             )
         ]
-        self._core.log.blank_mails(done)
+        self._blank(done)
         return len(done)
+
+    def _blank(self, mails: Iterable[InboxRow]) -> None:
+        """What of them lies outside the store goes first: else, after a crash, nobody knew of it
+        any more."""
+        gone = list(mails)
+        self._core.offload.drop(row.box for row in gone)
+        self._core.log.blank_mails(row.id for row in gone)
+        self._core.offload.drop_late(row.box for row in gone)
 
     def _letters(self, match: str) -> int:
         """All letters of the match that have left: others' name them too, and they have theirs."""
@@ -227,7 +235,7 @@ class Forgetting:
             elif person.id in wish.what or person.id in wish.whose:
                 log.wishes.drop(wish.what, wish.whose)
         self._guests.forget(person.address)
-        imports.forget(log, person.id)
+        imports.forget(self._core, person.id)
         Budget(self._core).forget(person.id, 0, ASKING)
         log.mailboxes.drop(person.id)
         log.people.drop(person.id)
@@ -275,7 +283,7 @@ class Forgetting:
             log.reset_timer(timer, ended)
             return False
         mails = self._core.log.mails(match, limit=ALL)
-        self._core.log.blank_mails(row.id for row in mails if row.outcome is not None)
+        self._blank(row for row in mails if row.outcome is not None)
         self._letters(match)
         self._watchers.over(match)
         log.wishes.put(WishRow(SWEPT, match, b""))

@@ -148,7 +148,8 @@ def _raw(core: Core, loaded: LoadedMatch) -> Iterator[tuple[str, bytes]]:
     """A mail whose retention is over, or whose author is forgotten, is not there any more."""
     for row in core.log.mails(loaded.name, limit=1_000_000):
         if row.box:
-            raw = loaded.vault.unlock("inbox", row.digest.hex(), row.box)
+            box = core.offload.bytes_of(row.box)
+            raw = loaded.vault.unlock("inbox", row.digest.hex(), box)
             yield f"mails/{row.id:08}.eml", raw
 
 
