@@ -1,6 +1,8 @@
 # Stage 1 builds our wheel; stage 2 holds no source, no compiler and no build tool.
 # Every package is pinned by hash; `.ci/image-steps` runs the same pip commands where there is no Docker.
-FROM python:3.11-slim-bookworm AS build
+# A tag may be moved: a release names what it is built upon by its digest (`.ci/image`).
+ARG BASE=python:3.11-slim-bookworm
+FROM ${BASE} AS build
 WORKDIR /build
 COPY requirements-build.lock pyproject.toml LICENSE ./
 COPY referee referee
@@ -11,7 +13,7 @@ COPY docs/spec docs/spec
 RUN pip install --no-cache-dir --require-hashes -r requirements-build.lock
 RUN pip wheel --no-cache-dir --no-deps --no-build-isolation -w wheels .
 
-FROM python:3.11-slim-bookworm
+FROM ${BASE}
 # The boards in letters are drawn with the system's fonts.
 RUN apt-get update \
     && apt-get install -y --no-install-recommends fonts-dejavu-core \

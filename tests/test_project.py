@@ -178,7 +178,11 @@ def test_the_gate_runs_the_tests_the_demo_and_the_wheel() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["run", "image-steps", "system-needs", "lock", "release", "soak.py", "mutants.py"]
+    "name",
+    [
+        *("run", "image-steps", "image", "sbom", "system-needs", "lock", "release"),
+        *("soak.py", "mutants.py"),
+    ],
 )
 def test_a_script_can_be_started(name: str) -> None:
     assert (ROOT / ".ci" / name).stat().st_mode & 0o111
@@ -197,6 +201,23 @@ def test_the_image_is_built_by_steps_that_are_tested_without_docker() -> None:
     rehearsed = pip_commands((ROOT / ".ci" / "image-steps").read_text("utf-8"))
     assert dockerfile == rehearsed
     assert len(dockerfile) == 4
+
+
+def test_both_stages_are_built_upon_what_the_release_names_by_digest() -> None:
+    text = (ROOT / "Dockerfile").read_text("utf-8")
+    [base] = re.findall(r"^ARG BASE=(.*)$", text, re.MULTILINE)
+    assert re.findall(r"^FROM (\S+)", text, re.MULTILINE) == ["${BASE}", "${BASE}"]
+    assert f"\nbase={base}\n" in (ROOT / ".ci" / "image").read_text("utf-8")
+
+
+def test_the_list_of_parts_names_every_package_of_the_lock_and_no_other() -> None:
+    said = subprocess.run([ROOT / ".ci" / "sbom"], capture_output=True, check=True).stdout
+    told = {part["name"]: part for part in json.loads(said)["components"]}
+    there = locked(ROOT / "requirements.lock")
+    assert told.keys() == there.keys()
+    for name, part in told.items():
+        assert f"=={part['version']} " in there[name]
+        assert len(part["hashes"]) == there[name].count("--hash=sha256:")
 
 
 def test_the_image_does_not_run_as_root() -> None:

@@ -1,5 +1,6 @@
 """`.ci/release` on a small project of its own, without a network and without Docker."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -17,10 +18,17 @@ build-backend = "hatchling.build"
 [project]
 name = "referee"
 version = "0.9.1"
+license = "MIT"
 requires-python = ">=3.11"
 
 [tool.hatch.build.targets.wheel]
 packages = ["referee"]
+"""
+LOCK = f"""flask[async]==3.1.2 \\
+    --hash=sha256:{"a" * 64} \\
+    --hash=sha256:{"b" * 64}
+some.package==1.0 ; sys_platform == "linux" \\
+    --hash=sha256:{"c" * 64}
 """
 CHANGES = """# Changelog
 
@@ -46,11 +54,14 @@ class Project:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.environment: dict[str, str] = {}
         self.write("pyproject.toml", PROJECT)
         self.write("CHANGELOG.md", CHANGES)
         self.write("referee/__init__.py", '"""A referee."""\n')
         (folder / ".ci").mkdir()
-        shutil.copy(ROOT / ".ci" / "release", folder / ".ci")
+        for name in ("release", "sbom", "image"):
+            shutil.copy(ROOT / ".ci" / name, folder / ".ci")
+        self.write("requirements.lock", LOCK)
         self.write(".gitignore", "/dist/\n")
         self.git("init", "-q", "-b", "main")
         self.commit("Begin")
@@ -70,8 +81,9 @@ class Project:
         self.git("add", "-A")
         self.git("commit", "-q", "-m", subject)
 
-    def release(self, *words: str) -> subprocess.CompletedProcess[str]:
-        return self._run([sys.executable, ".ci/release", "--no-image", *words], check=False)
+    def release(self, *words: str, image: bool = False) -> subprocess.CompletedProcess[str]:
+        how = [] if image else ["--no-image"]
+        return self._run([sys.executable, ".ci/release", *how, *words], check=False)
 
     def _run(self, words: list[str], check: bool) -> subprocess.CompletedProcess[str]:
         names = ("GIT_AUTHOR_NAME", "GIT_COMMITTER_NAME")
@@ -80,7 +92,7 @@ class Project:
         return subprocess.run(
             words,
             cwd=self.folder,
-            env=os.environ | who,
+            env=os.environ | who | self.environment,
             capture_output=True,
             text=True,
             check=check,
@@ -116,6 +128,53 @@ def test_what_was_unreleased_stands_under_the_version_without_empty_headings(
         "\n### Added\n- Letters say more.\n\n### Fixed\n- A deadline keeps its hour.\n"
     )
     assert older == "0.9.1 - 2026-01-02\n\n### Added\n- Letters.\n"
+
+
+def test_beside_the_wheel_lies_what_the_service_is_made_of(project: Project) -> None:
+    project.release("1.0.0")
+    told = json.loads(project.read("dist/referee-1.0.0.cdx.json"))
+    assert (told["bomFormat"], told["metadata"]["component"]["version"]) == ("CycloneDX", "1.0.0")
+    [flask, other] = told["components"]
+    assert (flask["purl"], other["purl"]) == (
+        "pkg:pypi/flask@3.1.2",
+        "pkg:pypi/some-package@1.0",
+    )
+    assert [found["content"][0] for found in flask["hashes"]] == ["a", "b"]
+    assert told["dependencies"][0]["dependsOn"] == [flask["bom-ref"], other["bom-ref"]]
+
+
+DOCKER = """#!/bin/sh
+echo "$*" >> "$DOCKER_TOLD"
+case "$*" in
+*imagetools*) echo sha256:0123 ;;
+*build\\ *) echo '{"containerimage.digest": "sha256:4567"}' > dist/referee-1.0.0.image.json ;;
+esac
+"""
+
+
+def test_the_image_is_built_for_both_processors_upon_a_digest_with_a_list_of_its_parts(
+    project: Project, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A program of ours stands for Docker and writes down what it is told; Docker itself is not
+    asked."""
+    programs = tmp_path_factory.mktemp("programs")
+    said = programs / "said"
+    (programs / "docker").write_text(DOCKER, "utf-8")
+    (programs / "docker").chmod(0o755)
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+    project.environment = {"PATH": path, "DOCKER_TOLD": str(said)}
+    done = project.release("1.0.0", image=True)
+    assert done.returncode == 0, done.stderr
+    assert "referee@sha256:4567" in done.stdout
+    [build] = [line for line in said.read_text("utf-8").splitlines() if "--platform" in line]
+    for words in (
+        "--platform linux/amd64,linux/arm64",
+        "--build-arg BASE=python:3.11-slim-bookworm@sha256:0123",
+        "--sbom=true",
+        "--provenance=mode=max",
+        "dest=dist/referee-1.0.0.oci.tar",
+    ):
+        assert words in build
 
 
 @pytest.mark.parametrize(
