@@ -265,6 +265,29 @@ def test_of_practice_that_was_begun_anew_nothing_is_told(tmp_path):
     assert read(home.house).matches == {}
 
 
+def test_the_letters_of_a_match_begun_anew_bring_no_leaf_of_the_lost_one(tmp_path):
+    """Given a head that witnesses signed before the new match was told of, then they have seen
+    nothing of it yet."""
+    home = Home(tmp_path)
+    match = home.house.begun("nim", stones=9)
+    home.house.referee.home_log.sequence()
+    home.copied()
+    match.house = home.house
+    match[home.house.referee.views.table(match.name, None).window.asked[0]].order("take 1")
+    home.house.referee.records.checkpoint(match.name)
+    home.put_back()
+    home.house.referee.restoring.accept_loss("the disk broke")
+    home.house.referee.home_log.sequence()
+    proofs, anew = home.house.referee.home_proofs, f"{match.name}.2"
+    began = home.house.log.logged.get(anew).n
+    proofs.keep(began, "w.example+1", b"before\n")
+    assert proofs.seen_leaf(match.name) is not None
+    assert proofs.seen_leaf(anew) is None
+    proofs.keep(began + 1, "w.example+1", b"behind\n")
+    proofs.keep(began + 1, "x.example+2", b"behind\n")
+    assert proofs.seen_leaf(anew) is not None
+
+
 # --- what a dishonest host may try ----------------------------------------------------------------
 
 

@@ -181,6 +181,9 @@ class HomeProofs:
         if found is None:
             return None
         n, raw, hidden = found
+        match_id = read_leaf(tree.leaf(place.n), place.n).data["match"]
+        if read_leaf(raw, n).data["match"] != match_id:  # they saw the one that this goes on from
+            return None
         text = proof.build(n, tree.inclusion_proof(n, size), self._signed(head, size)).decode()
         return SeenLeaf(ReceiptFiles(raw, hidden or "", text), self._who(head.stream, size))
 
