@@ -123,8 +123,19 @@ def test_lines_on_offer_begin_with_one_of_each_kind_and_the_others_are_folded():
     assert "2 other lines on offer" in drawn(area)
 
 
-def drawn(field, sent=None, whole=False):
-    """The inputs of one field as they stand in a page."""
+def test_what_is_advised_stands_among_the_first_offers_and_has_a_star():
+    lines = "~ move a\n~ move b\n~ move c\n~ move d\n~ move e\n~ grow a\ngo"
+    area = Lines("plan", Words("Plan", "Plan"), Words(lines, lines), 4)
+    first, others = order_form.first_offers(offers_of(area), ["move e"])
+    assert [offer.key for offer in first] == ["move e", "grow a", "move a", "move b"]
+    assert [offer.key for offer in others] == ["move c", "move d"]
+    assert "★" not in drawn(area)
+    shown = drawn(area, advised={("plan", "move e")}).split("</button>")
+    assert [("move e" in button) for button in shown if "★" in button] == [True]
+
+
+def drawn(field, sent=None, whole=False, advised=()):
+    """The inputs of one field as they stand in a page; `advised` are pairs of it."""
     template = environment().from_string(
         '{% import "pages/inputs.html" as i with context %}{{ i.field(one, kind(one), sent) }}'
     )
@@ -133,6 +144,7 @@ def drawn(field, sent=None, whole=False):
         kind=order_form.kind,
         offers_of=offers_of,
         first_offers=order_form.first_offers,
+        advised=frozenset(advised),
         things_in=lambda text: [],
         area_text=lambda area: order_form.area_text(area, "en", whole),
         area_rows=lambda area: order_form.area_rows(area, whole),
