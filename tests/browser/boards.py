@@ -216,6 +216,10 @@ def test_a_stale_page_keeps_what_was_typed(language, seat, visit):
     click_first(page)
     expect(page.locator("#order-told")).to_contain_text(CLOSED[language])
     expect(page.locator("input[name^='f.']:checked")).to_have_count(1)
+    page.locator("details:has(#order-text) > summary").first.click()
+    page.locator("#order-text").fill("riposte dip-0 as sci")
+    expect(page.locator("#order-told")).to_contain_text(CLOSED[language])
+    expect(page.locator("#order-text")).to_have_value("riposte dip-0 as sci")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -106,28 +106,44 @@ def test_without_scripts_there_is_no_editor(seat, visit):
 @pytest.fixture
 def building(seat, visit):
     """Kardashev, played by what is hinted at until a deck is built."""
-    page = visit(seat("kardashev"))
-    page.locator("form[action$='/join'] button").click()
-    for _ in range(12):
-        page.wait_for_selector("#order-keys:not([hidden])", state="attached")
-        if page.locator("#order-editor fieldset").count():
-            return page
-        take_hint(page)
-        page.wait_for_load_state()
-    raise AssertionError("no deck in twelve windows")
+
+    def built(language="en"):
+        page = visit(seat("kardashev", language), language)
+        page.locator("form[action$='/join'] button").click()
+        for _ in range(12):
+            page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+            if page.locator("#order-editor fieldset").count():
+                return page
+            take_hint(page)
+            page.wait_for_load_state()
+        raise AssertionError("no deck in twelve windows")
+
+    return built
 
 
-def test_a_card_is_moved_out_of_the_deck_and_the_best_deck_comes_back(building):
+DECK = {
+    "en": ("34 of 35", "Best deck for me", "deck auto"),
+    "fr": ("34 sur 35", "Le meilleur deck pour moi", "deck auto"),
+}
+
+
+@pytest.mark.parametrize("language", DECK)
+def test_a_card_is_moved_out_of_the_deck_and_the_best_deck_comes_back(language, building):
     """Given a deck, when a card is left out, then 34 are told; when the best deck is taken, then
     the order is understood, with the cards that a bot would take in the form's ticks."""
-    page = building
+    page = building(language)
+    one_less, best, order = DECK[language]
     tells_its_text(page, page.locator(".editor-list").nth(1).locator("a.thing").first)
     page.locator(".editor-list").nth(1).locator("button").first.click()
-    expect(page.locator("#order-editor")).to_contain_text("34 of 35")
-    page.get_by_role("button", name="Best deck for me").click()
-    expect(page.locator("#order-understood")).to_contain_text("deck auto")
+    expect(page.locator("#order-editor")).to_contain_text(one_less)
+    page.get_by_role("button", name=best).click()
+    expect(page.locator("#order-understood")).to_contain_text(order)
     expect(page.locator("input[name^='f.batch']:checked")).to_have_count(2)
-    tells_its_text(page, page.locator("#order-understood a.thing").first)
+    understood = page.locator("#order-understood a.thing").first
+    tells_its_text(page, understood)
+    understood.hover()
+    note, link = page.locator("#thing-note").bounding_box(), understood.bounding_box()
+    assert note["y"] + note["height"] <= link["y"], "Send stands below, and is not covered"
     assert page.errors == []
 
 
@@ -143,7 +159,7 @@ def tells_its_text(page, link):
 
 
 def test_what_is_ticked_after_a_card_was_moved_leaves_the_deck_as_it_is(building):
-    page = building
+    page = building()
     page.locator(".editor-list").nth(1).locator("button").first.click()
     expect(page.locator("#order-editor")).to_contain_text("34 of 35")
     page.locator("input[name^='f.batch']").first.check()

@@ -128,6 +128,8 @@ def test_a_word_that_is_offered_and_taken_counts_as_typed(seat, visit, language,
 
 # --- a line that is down ------------------------------------------------------------------------
 
+LOST = {"en": "cannot be reached", "fr": "est injoignable"}
+
 
 @pytest.fixture
 def duel(house, address, visit):
@@ -147,19 +149,22 @@ def duel(house, address, visit):
     return begun
 
 
+@pytest.mark.parametrize("language", LOST)
 @pytest.mark.parametrize("button", [None, "wait", "draft", "check"])
-def test_what_is_sent_without_a_connection_stays_and_is_sent_again_on_a_click(button, duel):
-    page, _, _ = duel()
+def test_what_is_sent_without_a_connection_stays_and_is_sent_again_on_a_click(
+    button, language, duel
+):
+    page, _, _ = duel(language=language)
     pick_first(page)
     picked = page.locator("input[name^='f.']:checked")
     expect(picked).to_have_count(1)
     page.context.set_offline(True)
     under_the_inputs(page, button).click()
-    expect(page.locator("#order-told")).to_contain_text("cannot be reached")
+    expect(page.locator("#order-told")).to_contain_text(LOST[language])
     expect(page.locator("#order-again")).to_be_focused()
     expect(picked).to_have_count(1)
     page.locator("#order-again").click()
-    expect(page.locator("#order-told")).to_contain_text("cannot be reached")
+    expect(page.locator("#order-told")).to_contain_text(LOST[language])
     page.context.set_offline(False)
     fields = sent(page, lambda: page.locator("#order-again").click())
     assert [name for name in fields if name.startswith("f.")]
@@ -216,9 +221,7 @@ def test_against_bots_a_lost_line_is_told_after_the_seconds_of_the_undo(seat, vi
     assert sent(page, lambda: page.locator("#order-again").click())
 
 
-@pytest.mark.parametrize(
-    ("language", "lost"), [("en", "cannot be reached"), ("fr", "est injoignable")]
-)
+@pytest.mark.parametrize(("language", "lost"), LOST.items())
 def test_what_is_looked_at_in_vain_is_looked_at_again_on_a_click(seat, visit, language, lost):
     page = taken(visit(seat("kardashev", language, mode="game"), language))
     page.context.set_offline(True)

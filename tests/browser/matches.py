@@ -96,18 +96,20 @@ def test_a_whole_match_is_played_on_the_board_alone(name, language, seat, visit,
     page = visit(seat(game, language, **options), language)
     page.locator("form[action$='/join'] button").click()
     page.clock.install()
-    hand, dice, answers = Pointer(page), Random(1), Counter()
+    hand, dice, answers, decks = Pointer(page), Random(1), Counter(), 0
     for _ in range(MOST_WINDOWS):
         page.wait_for_selector("#order-keys, section.over", state="attached")
         if page.locator("section.over").count():
             break
         page.wait_for_selector("#order-keys:not([hidden])", state="attached")
         answers[hand.answer(dice)] += 1
+        decks += hand.build()
         hand.send()
         assert page.locator(".wrong").count() == 0, page.locator(".wrong").inner_text()
     [match] = [row.head.stream for row in house.records.matches()]
     assert house.views.table(match, None).phase == "ended"
     picked = answers["board"] + answers["form"]
+    assert bool(decks) == (game == "kardashev"), "only Kardashev's deck is built in an editor"
     assert answers["board"], answers
     assert 100 * answers["board"] >= least * picked, answers
     assert page.errors == []

@@ -126,6 +126,17 @@ class Pointer:
     def controls(self):
         return self.page.locator(CONTROLS).all()
 
+    def build(self):
+        """In the editor of a deck, one card out and another in; whether there is one."""
+        lists = self.page.locator("#order-editor.editor-pair:not([hidden]) .editor-list")
+        if not lists.count():
+            return False
+        for moved in (lists.nth(1).locator("button").first, lists.nth(0).locator("button").last):
+            with self.page.expect_response(TRIED):
+                self.click(moved)
+        assert self.ready()
+        return True
+
     def send(self):
         """Send; against bots the five seconds go by, and the order is taken."""
         button = self.page.get_by_role("button", name=SEND).first

@@ -45,7 +45,8 @@
     const box = near.getBoundingClientRect();
     const wide = document.documentElement.clientWidth;
     const left = Math.max(8, Math.min(box.left, wide - note.offsetWidth - 8));
-    const below = box.bottom + note.offsetHeight + 8 < window.innerHeight;
+    // Below what is understood stands Send: that is never covered.
+    const below = !near.closest(".order-foot") && box.bottom + note.offsetHeight + 8 < window.innerHeight;
     note.style.left = `${left + window.scrollX}px`;
     note.style.top = `${(below ? box.bottom + 4 : box.top - note.offsetHeight - 4) + window.scrollY}px`;
   };
