@@ -315,6 +315,25 @@ def test_a_dead_relay_works_again_once_any_letter_leaves_be_it_not_the_newest(ho
     assert back <= outage.until <= after(back, hours=0.1)
 
 
+def test_letters_that_nobody_has_tried_yet_tell_nothing_of_the_relay(house):
+    """Given a relay that is dead, when fresh letters are written just before somebody asks, then it
+    is as dead as before."""
+    match = house.begun("convoy", 2)
+    up(house, after(START, hours=1))
+    for row in house.log.pending("9999-01-01T00:00:00.000Z"):
+        house.log.sent(row.intent.id, house.now)
+    for n in range(6):
+        made = intent(match.name, n % 2 + 1, "answer", n % 2 + 1, f"vain{n}")
+        house.log.intend([made])
+        house.log.failed(made.id, "no route", after(house.now, hours=9))
+    up(house, after(START, hours=5))
+    for n in range(8):
+        house.log.intend([intent(match.name, n % 2 + 1, "answer", n % 2 + 1, f"m{n}")])
+    up(house, after(START, hours=6))
+    [outage] = house.referee.breaker.outages()
+    assert (outage.part, outage.until) == ("relay", None)
+
+
 def test_a_letter_that_alone_does_not_leave_is_no_outage(house):
     match = house.begun("convoy", 2)
     first, *others = house.log.outbox(match.name)

@@ -10,6 +10,7 @@ Why: docs/decisions/0013-outages.md.
 import threading
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from itertools import islice
 
 import msgspec
 
@@ -68,11 +69,12 @@ class Breaker:
         return row.value.decode("ascii") if row is not None else None
 
     def _letters_leave(self) -> bool:
-        """Has one of the newest letters left, or any since the relay was last known to work, or has
-        none of the newest to two readers been tried in vain? (One mailbox that puts us off, or a
-        webhook that is down, is no dead relay.)"""
+        """Of the letters that were tried, has one of the newest left, or any since the relay was
+        last known to work, or were none of the newest to two readers tried in vain? (One mailbox
+        that puts us off, or a webhook that is down, is no dead relay.)"""
         rows = self._core.log.outbox(limit=LOOKED_AT)
-        newest = [row for row in rows[:LETTERS] if row.intent.kind != WEBHOOK]
+        tried = (row for row in rows if row.intent.kind != WEBHOOK and (row.sent or row.error))
+        newest = [*islice(tried, LETTERS)]
         waiting = {
             (row.intent.stream, row.intent.seat)
             for row in newest
