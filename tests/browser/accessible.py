@@ -8,6 +8,7 @@ import json
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import TimeoutError as Overdue
 
 from referee.web.base import pages as base_pages
 from tests.browser.axe import broken
@@ -101,8 +102,13 @@ def opened(chromium, places, session, drawn):
 
 
 def fits(page):
-    """Is there nothing to scroll to sideways?"""
-    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    """Is there nothing to scroll to sideways? A window that was made narrower just now takes a
+    moment until all in it is laid out anew."""
+    try:
+        page.wait_for_function("document.documentElement.scrollWidth <= innerWidth", timeout=5_000)
+    except Overdue:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("kind", KINDS)
