@@ -119,7 +119,7 @@ def test_a_march_is_drawn_by_its_way_until_the_turn_is_over():
         svg = GAME.picture(GAME.view(state, None), "en")
         drawn += re.findall(r'data-id="(march-[^"]+)" data-track="([^"]+)"', svg)
     assert drawn
-    assert set(drawn) == {("march-1-grey-1", "102,325 287,325")}
+    assert set(drawn) == {("march-1-grey-1", "102,270 287,270")}
     assert "march-" not in GAME.picture(match.view(None), "en")
 
 
