@@ -9,18 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from referee.conformance.seeding import chance
-from referee.games.catalogue import catalogue
-from tests.leaks.test_tables_keep_secrets import Table
+from tests.leaks.test_tables_keep_secrets import PLANTED, Table, named
 
 OPEN = "capitaine-cosmos"  # shows everything on the board: there only orders are hidden
-GAMES = [game for game in catalogue().names if game != OPEN]
 WORLDS = 3
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=[one for one in PLANTED if one[0] != OPEN], ids=named)
 def table(request):
-    """In its first window that asks several, where one of them has ordered something."""
-    return Table(request.param, 0)
+    """In a window that asks several, where one of them has ordered something."""
+    return Table(*request.param, 0)
 
 
 def dealt_anew(table, seat, world):

@@ -148,9 +148,12 @@ def same(page):
     return re.sub(r"[0-9a-f]{64}|[A-Za-z0-9+/]{43}=", "hash", without_token(page))
 
 
-@pytest.fixture(
-    scope="module", params=PLANTED, ids=lambda one: " ".join([one[0], *one[1].values(), one[2]])
-)
+def named(one):
+    game, options, window = one
+    return " ".join([game, *options.values(), window])
+
+
+@pytest.fixture(scope="module", params=PLANTED, ids=named)
 def tables(request):
     """Two, with different orders of the same seat."""
     return Table(*request.param, 0), Table(*request.param, 1)
