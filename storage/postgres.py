@@ -82,18 +82,8 @@ class PostgresLog(SqlLog):
         return self._asked(work)
 
     def _asked(self, work: Callable[[PostgresCursor], T]) -> T:
-        """Once more where the line was cut: a failover cuts all of them, and reading twice does no
-        harm."""
         with _telling():
-            try:
-                with self._readers.one() as cursor:
-                    return work(cursor)
-            except TROUBLES as error:
-                if not is_cut(error):
-                    raise
-            self._readers.drop()
-            with self._readers.one() as cursor:
-                return work(cursor)
+            return self._readers.read(work)
 
     # --- writing --------------------------------------------------------------------------------
 

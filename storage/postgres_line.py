@@ -3,17 +3,19 @@
 Why: docs/decisions/0136-cut-lines.md.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import TransactionStatus
 
 from storage.batch import Unavailable
-from storage.postgres_cursor import PostgresCursor
+from storage.postgres_cursor import TROUBLES, PostgresCursor, is_cut
+
+T = TypeVar("T")
 
 PATIENCE = 10  # seconds to wait for a connection
 
@@ -101,6 +103,20 @@ class LentConnections:
                 self._take_back(connection)
         finally:
             self._room.release()
+
+    def read(self, work: Callable[[PostgresCursor], T]) -> T:
+        """What the work finds; once more where the line was cut: a failover cuts all of them, one
+        that was idle may have been cut before, and reading twice does no harm. Raises what the
+        driver raises, and Unavailable."""
+        try:
+            with self.one() as cursor:
+                return work(cursor)
+        except TROUBLES as error:
+            if not is_cut(error):
+                raise
+        self.drop()
+        with self.one() as cursor:
+            return work(cursor)
 
     def drop(self) -> None:
         """Those that are idle: they were cut, most likely."""

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from storage.batch import Unavailable
 from storage.group_commit import Job
-from storage.postgres_cursor import TROUBLES, PostgresCursor, is_cut
+from storage.postgres_cursor import TROUBLES, PostgresCursor
 from storage.postgres_line import LentConnections, PostgresLines
 from storage.sql import SqlLog, Work
 
@@ -94,25 +94,13 @@ class StandbyLog(SqlLog):
         if self._steady() < self._again:
             raise Unavailable("the standby was away or too old a moment ago")
         try:
-            found = self._tried(work)
+            found = self._readers.read(work)
         except TROUBLES as error:
             raise self._missed(Unavailable(f"the standby: {error}")) from error
         except Unavailable as error:
             raise self._missed(error) from error
         self._back()
         return found
-
-    def _tried(self, work: Callable[[PostgresCursor], T]) -> T:
-        """Once more where the line was cut: it may have been idle while the standby began anew."""
-        try:
-            with self._readers.one() as cursor:
-                return work(cursor)
-        except TROUBLES as error:
-            if not is_cut(error):
-                raise
-        self._readers.drop()
-        with self._readers.one() as cursor:
-            return work(cursor)
 
     def _missed(self, error: Unavailable) -> Unavailable:
         with self._guard:

@@ -43,6 +43,18 @@ def played(house, **more):
     return match
 
 
+def begun_anew(home, match):
+    """The store is put back to now, after the match went on and that was signed; the host accepts
+    the loss, and the home log tells of it."""
+    home.copied()
+    match.house = home.house
+    match[home.house.referee.views.table(match.name, None).window.asked[0]].order("take 1")
+    home.house.referee.records.checkpoint(match.name)
+    home.put_back()
+    home.house.referee.restoring.accept_loss("the disk broke")
+    home.house.referee.home_log.sequence()
+
+
 def test_a_match_is_told_of_at_its_creation_its_closes_and_its_end(house):
     match = played(house)
     house.referee.home_log.sequence()
@@ -163,13 +175,7 @@ def test_a_match_begun_anew_goes_on_from_the_leaf_of_the_one_that_was_lost(tmp_p
     home = Home(tmp_path)
     match = home.house.begun("nim", stones=9)
     home.house.referee.home_log.sequence()
-    home.copied()
-    match.house = home.house
-    match[home.house.referee.views.table(match.name, None).window.asked[0]].order("take 1")
-    home.house.referee.records.checkpoint(match.name)
-    home.put_back()
-    home.house.referee.restoring.accept_loss("the disk broke")
-    home.house.referee.home_log.sequence()
+    begun_anew(home, match)
     fold = read(home.house)
     assert fold.left == {fold.origins[f"play.example/{match.name}"]}
     assert f"play.example/{match.name}.2" in fold.origins
@@ -237,13 +243,7 @@ def test_a_match_begun_anew_stays_off_as_the_lost_one_was(tmp_path):
     match = home.house.begun("nim", stones=9)
     home.house.referee.home_log.sequence()
     home.house.referee.listings.set(match.name, False)
-    home.copied()
-    match.house = home.house
-    match[home.house.referee.views.table(match.name, None).window.asked[0]].order("take 1")
-    home.house.referee.records.checkpoint(match.name)
-    home.put_back()
-    home.house.referee.restoring.accept_loss("the disk broke")
-    home.house.referee.home_log.sequence()
+    begun_anew(home, match)
     fold = read(home.house)
     assert fold.matches[fold.origins[f"play.example/{match.name}.2"]].off
     assert not home.house.referee.listings.shown(f"{match.name}.2")
@@ -254,13 +254,7 @@ def test_of_practice_that_was_begun_anew_nothing_is_told(tmp_path):
     home = Home(tmp_path)
     match = home.house.begun("nim", stones=9)
     set_practice(home.house.log, match.name)
-    home.copied()
-    match.house = home.house
-    match[home.house.referee.views.table(match.name, None).window.asked[0]].order("take 1")
-    home.house.referee.records.checkpoint(match.name)
-    home.put_back()
-    home.house.referee.restoring.accept_loss("the disk broke")
-    home.house.referee.home_log.sequence()
+    begun_anew(home, match)
     assert is_practice(home.house.log, f"{match.name}.2")
     assert read(home.house).matches == {}
 
@@ -271,13 +265,7 @@ def test_the_letters_of_a_match_begun_anew_bring_no_leaf_of_the_lost_one(tmp_pat
     home = Home(tmp_path)
     match = home.house.begun("nim", stones=9)
     home.house.referee.home_log.sequence()
-    home.copied()
-    match.house = home.house
-    match[home.house.referee.views.table(match.name, None).window.asked[0]].order("take 1")
-    home.house.referee.records.checkpoint(match.name)
-    home.put_back()
-    home.house.referee.restoring.accept_loss("the disk broke")
-    home.house.referee.home_log.sequence()
+    begun_anew(home, match)
     proofs, anew = home.house.referee.home_proofs, f"{match.name}.2"
     began = home.house.log.logged.get(anew).n
     proofs.keep(began, "w.example+1", b"before\n")

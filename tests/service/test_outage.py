@@ -267,6 +267,19 @@ def test_a_clock_that_was_set_back_does_not_break_the_breaker(house):
     assert house.referee.breaker.outages() == []
 
 
+def all_sent(house):
+    for row in house.log.pending("9999-01-01T00:00:00.000Z"):
+        house.log.sent(row.intent.id, house.now)
+
+
+def in_vain(house, match):
+    """More letters to two seats than are looked at, each tried once."""
+    for n in range(8):
+        made = intent(match.name, n % 2 + 1, "answer", n % 2 + 1, f"vain{n}")
+        house.log.intend([made])
+        house.log.failed(made.id, "no route", after(house.now, hours=9))
+
+
 def test_letters_that_do_not_leave_hold_deadlines_too(house):
     """Two letters tried in vain, none sent: the relay is dead."""
     match = house.begun("convoy", 2)
@@ -285,8 +298,7 @@ def test_one_mailbox_that_puts_our_letters_off_is_no_dead_relay(house):
     """Six letters to one seat are deferred for hours; every other match keeps its deadline."""
     match = house.begun("convoy", 2)
     up(house, after(START, hours=1))
-    for row in house.log.pending("9999-01-01T00:00:00.000Z"):
-        house.log.sent(row.intent.id, house.now)
+    all_sent(house)
     for n in range(6):
         made = intent(match.name, 1, "answer", 1, f"m{n}")
         house.log.intend([made])
@@ -299,12 +311,8 @@ def test_a_dead_relay_works_again_once_any_letter_leaves_be_it_not_the_newest(ho
     """The newest letters are tried last: it may be four hours until they are."""
     match = house.begun("convoy", 2)
     up(house, after(START, hours=1))
-    for row in house.log.pending("9999-01-01T00:00:00.000Z"):
-        house.log.sent(row.intent.id, house.now)
-    for n in range(8):
-        made = intent(match.name, n % 2 + 1, "answer", n % 2 + 1, f"m{n}")
-        house.log.intend([made])
-        house.log.failed(made.id, "no route", after(house.now, hours=9))
+    all_sent(house)
+    in_vain(house, match)
     up(house, after(START, hours=9))
     assert [outage.until for outage in house.referee.breaker.outages()] == [None]
     oldest = next(row for row in house.log.outbox(match.name)[::-1] if row.sent is None)
@@ -320,12 +328,8 @@ def test_letters_that_nobody_has_tried_yet_tell_nothing_of_the_relay(house):
     is as dead as before."""
     match = house.begun("convoy", 2)
     up(house, after(START, hours=1))
-    for row in house.log.pending("9999-01-01T00:00:00.000Z"):
-        house.log.sent(row.intent.id, house.now)
-    for n in range(6):
-        made = intent(match.name, n % 2 + 1, "answer", n % 2 + 1, f"vain{n}")
-        house.log.intend([made])
-        house.log.failed(made.id, "no route", after(house.now, hours=9))
+    all_sent(house)
+    in_vain(house, match)
     up(house, after(START, hours=5))
     for n in range(8):
         house.log.intend([intent(match.name, n % 2 + 1, "answer", n % 2 + 1, f"m{n}")])
