@@ -13,8 +13,8 @@ from referee.home.bootstrap import open_home
 from referee.seals import checkpoint, note
 from referee.settings import read
 from tests.cli.conftest import SINGLE, Cli
-from tests.homelog.traced_records import VKEYS
-from tests.homelog.traced_records import signed as signed_by
+from tests.homelog.three_witnesses import VKEYS
+from tests.homelog.three_witnesses import signed as signed_by
 
 DOCS = Path(__file__).parents[2] / "docs"
 CHEATS = Path(__file__).parents[1] / "service" / "cheats"

@@ -8,7 +8,7 @@ from referee.homelog.policy import policy
 from referee.match.policy import instant, moment
 from referee.service.notices.home_log import YOUNG
 from referee.service.notices.home_proofs import KEPT
-from tests.homelog.traced_records import VKEYS
+from tests.homelog.three_witnesses import VKEYS
 from tests.homelog.witnessed import (
     IN_TIME,
     PROMISE,

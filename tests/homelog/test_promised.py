@@ -10,7 +10,7 @@ from referee.kernel.words import LANGUAGES
 from referee.match.policy import Policy
 from referee.service import Place
 from referee.web import create_app
-from tests.homelog.traced_records import NAMES, VKEYS
+from tests.homelog.three_witnesses import NAMES, VKEYS
 from tests.service.house import House
 from tests.web.browsing import Browser
 

@@ -17,24 +17,25 @@ from referee.homelog.leaf import match_id, name_id
 from referee.homelog.trace import EarlierHead, Trace
 from referee.match.policy import Policy
 from referee.record import members
-from referee.seals import canonical, cosignature, ed25519, note
+from referee.seals import canonical, note
 from referee.seals.canonical import b64, b64u
-from referee.seals.cosignature import WitnessKey
 from referee.service.ledger.listing import set_listed
 from storage.tree import inclusion_proof, leaf_hash
 from tests.audit.forge import remade
 from tests.homelog.forging import Forging
-from tests.homelog.growing import NOW
 from tests.homelog.lost_matches import begun_anew, plays_on
+from tests.homelog.three_witnesses import (
+    VKEYS,
+    WITNESSES,
+    cosign,
+    impostor,
+    of_no_time,
+    renamed,
+    signed,
+)
 from tests.service.house import House, Match
 from tests.service.test_home_log import played
 
-WITNESSES = [Ed25519PrivateKey.from_private_bytes(bytes([place]) * 32) for place in range(1, 4)]
-NAMES = [f"w{place}.example" for place in range(1, 4)]
-VKEYS = [
-    WitnessKey(name, ed25519.raw_public(key)).vkey
-    for name, key in zip(NAMES, WITNESSES, strict=True)
-]
 HOLDS, FAILS, OPEN = "holds", "fails", "not judged"
 
 
@@ -48,20 +49,6 @@ class Traced:
     trace: bytes | None = None
     witnesses: Sequence[str] = ()
     at_least: int | None = None
-
-
-def signed(text: bytes, signers: Sequence[int] = (0, 1), seconds: int = NOW) -> bytes:
-    """The lines of these witnesses."""
-    lines = (cosignature.sign(text, NAMES[n], WITNESSES[n], seconds) for n in signers)
-    return b"".join(lines)
-
-
-def cosign(house: House, signers: Sequence[int] = (0, 1)) -> None:
-    """These witnesses sign the newest head of a home's log, and read none of its leaves."""
-    proofs, size = house.referee.home_proofs, house.referee.home_log.head().size
-    text = note.text_of(proofs.checkpoint())
-    for n in signers:
-        proofs.keep(size, VKEYS[n], signed(text, [n]))
 
 
 class Told:
@@ -226,24 +213,6 @@ def early() -> bytes:
     return told.proof
 
 
-def impostor(text: bytes) -> bytes:
-    """A line with the name and key id of the first witness, by another key."""
-    name, blob = note.split(text + b"\n" + signed(text, [0]))[1][0]
-    false = note.split(text + b"\n" + cosignature.sign(text, name, WITNESSES[2], NOW))[1][0][1]
-    return note.lines([(name, blob[:4] + false[4:])])
-
-
-def _renamed(text: bytes) -> bytes:
-    """A line of a key that is not the witness's, under the witness's name."""
-    return cosignature.sign(text, NAMES[0], WITNESSES[2], NOW)
-
-
-def _of_no_time(text: bytes) -> bytes:
-    name, blob = note.split(text + b"\n" + signed(text, [0]))[1][0]
-    false = WITNESSES[0].sign(b"cosignature/v1\ntime 0\n" + text)
-    return note.lines([(name, blob[:4] + bytes(8) + false)])
-
-
 def _honest() -> dict[str, Callable[[], Traced]]:
     over, one = home, VKEYS[:1]
     return {
@@ -278,7 +247,7 @@ def _honest() -> dict[str, Callable[[], Traced]]:
             OPEN, over().bare, over().headed(lines=impostor)
         ),
         "strangers have signed, too": lambda: Traced(
-            HOLDS, over().bare, over().lines(lambda text: _renamed(text) + signed(text)), one
+            HOLDS, over().bare, over().lines(lambda text: renamed(text) + signed(text)), one
         ),
     }
 
@@ -332,9 +301,9 @@ def _forged() -> dict[str, Callable[[], Traced]]:
         "a key that is none": lambda: given(over().proof, [one[0][:-2] + "A="]),
         "no witness's line": lines(lambda text: b""),
         "the line of another key": lines(impostor),
-        "the name of a witness, another key": lines(_renamed),
+        "the name of a witness, another key": lines(renamed),
         "a line over another head": lines(lambda text: signed(text.replace(b"\n", b"0\n", 2))),
-        "a line of no time": lines(_of_no_time),
+        "a line of no time": lines(of_no_time),
         "an earlier head that does not hold the leaf": lambda: given(over().headed(place=-1), ()),
         "an earlier head by nobody": lambda: given(over().headed(key=WITNESSES[2]), ()),
         "an earlier head of another log": lambda: given(over().headed(text=_numbered(over())), ()),

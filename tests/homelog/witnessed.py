@@ -13,7 +13,7 @@ from referee.homelog.trace import EarlierHead
 from referee.match.policy import instant
 from referee.seals import canonical, note
 from storage.tree import inclusion_proof, leaf_hash
-from tests.homelog.traced_records import VKEYS, impostor, signed
+from tests.homelog.three_witnesses import VKEYS, impostor, signed
 from tests.service.house import House
 from tests.service.outside import Outside
 

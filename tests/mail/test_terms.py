@@ -7,7 +7,7 @@ import pytest
 from referee.mail.writing.terms import unusual
 from referee.match.policy import Policy
 from referee.service.people.players import Contact
-from tests.homelog.traced_records import VKEYS
+from tests.homelog.three_witnesses import VKEYS
 from tests.mail.given import ANN, BEN, HOUSE, Home, home, letter, lobby, text_of
 from tests.mail.story import letter_to
 from tests.toys.nim_1_0 import GAME

@@ -12,7 +12,7 @@ from referee.cli import main
 from referee.homelog.policy import policy
 from referee.kernel.words import LANGUAGES, Language
 from referee.service.ledger.listing import set_listed
-from tests.homelog.traced_records import NAMES, VKEYS
+from tests.homelog.three_witnesses import NAMES, VKEYS
 from tests.independent import receipt as independent
 from tests.independent.checker import check
 from tests.mail.given import ANN, BEN, Home, letter, lobby, text_of

@@ -5,7 +5,7 @@ from email.message import Message
 
 from referee.kernel.words import Language
 from referee.seals import note
-from tests.homelog.traced_records import VKEYS, signed
+from tests.homelog.three_witnesses import VKEYS, signed
 from tests.mail.given import ANN, BEN, Home, letter, lobby
 
 
