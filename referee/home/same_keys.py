@@ -3,18 +3,21 @@
 Why: docs/decisions/0133-nodes.md.
 """
 
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
 from referee.clock import Clock
 from referee.home import signing_keys
 from referee.home.key_files import put
+from referee.match.policy import instant
 from referee.service import Keyring
-from referee.service.ledger.leases import Lease
+from referee.service.ledger.leases import TERM, Lease
 from referee.settings import BadSetting
 from storage import Log, SettingRow, Unavailable
 
 MASTER, SIGNING, NOTES = "key/master", "key/signing", "key/notes"
+PAUSE = 0.2  # seconds from look to look, while another node begins the home
 
 
 def share_notes(log: Log, home: Path) -> None:
@@ -51,14 +54,23 @@ def forget_master(log: Log) -> None:
 
 
 def _first(log: Log, ring: Keyring, clock: Clock, node: str) -> None:
-    """Of two nodes that begin a home at once one is the first. Raises Unavailable."""
-    try:
-        with Lease(log, clock, "keys", node).held() as fence:
-            for name, value in ((MASTER, _master(ring)), (SIGNING, ring.public)):
-                if log.settings.get(name) is None:
-                    log.put_under(fence, SettingRow(name, value))
-    except BlockingIOError as other:
-        raise Unavailable(f"another node begins this home just now: {other}") from other
+    """Of two nodes that begin a home at once one is the first, and the other waits for it; if that
+    one was killed meanwhile, until its lease is over. Raises Unavailable."""
+    lease, latest = Lease(log, clock, "keys", node), instant(clock.now()) + 2 * TERM
+    while not _told(log, ring, lease):
+        if instant(clock.now()) > latest:
+            raise Unavailable("another node begins this home just now, and comes to no end")
+        clock.sleep(PAUSE)
+
+
+def _told(log: Log, ring: Keyring, lease: Lease) -> bool:
+    """Does the store know this home's keys now? Not while another node has the lease."""
+    with suppress(BlockingIOError), lease.held() as fence:
+        for name, value in ((MASTER, _master(ring)), (SIGNING, ring.public)):
+            if log.settings.get(name) is None:
+                log.put_under(fence, SettingRow(name, value))
+        return True
+    return False
 
 
 def _check_signing(log: Log, ring: Keyring, home: Path, host: str) -> None:

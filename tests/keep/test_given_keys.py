@@ -14,6 +14,7 @@ from referee.home.given_keys import given_keys, line
 from referee.home.key_files import KeyFiles
 from referee.service import Keyring
 from referee.settings import BadSetting, Settings
+from storage import Unavailable
 from storage.memory import MemoryLog
 
 NOW = "2026-11-21T12:00:00.000Z"
@@ -114,6 +115,24 @@ def test_a_node_with_other_keys_is_refused(first: Keyring, tmp_path: Path) -> No
         checked(log, other, tmp_path)
     with pytest.raises(BadSetting, match="signing key is not the one of the home"):
         checked(log, replace(first, signing=other.signing), tmp_path)
+
+
+def test_a_node_waits_for_one_that_begins_the_home_just_now(first: Keyring, tmp_path: Path) -> None:
+    """Given another node that has the lease, and was killed with it, when this one starts, then it
+    is up once that has run out."""
+    log = MemoryLog()
+    assert log.take_lease("keys", "another 1", NOW, "2026-11-21T12:00:30.000Z") is not None
+    checked(log, first, tmp_path)
+    assert log.settings.get(same_keys.MASTER) is not None
+
+
+def test_nobody_waits_for_ever_for_a_node_that_goes_on_beginning_the_home(
+    first: Keyring, tmp_path: Path
+) -> None:
+    log = MemoryLog()
+    assert log.take_lease("keys", "another 1", NOW, "2026-11-21T13:00:00.000Z") is not None
+    with pytest.raises(Unavailable, match="another node begins this home just now"):
+        checked(log, first, tmp_path)
 
 
 def test_the_store_does_not_hold_the_keys(first: Keyring, tmp_path: Path) -> None:
