@@ -8,7 +8,6 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import TimeoutError as Overdue
 
 from referee.web.base import pages as base_pages
 from tests.browser.axe import broken
@@ -19,6 +18,7 @@ from tests.browser.pictures import house, served
 from tests.browser.places import Places
 from tests.browser.stillness import moved_in_sight
 from tests.browser.tabbing import missed_by_tab
+from tests.browser.until import comes_to
 from tests.web.browsing import ANN
 
 pytest_plugins = ["tests.browser.site"]
@@ -104,11 +104,7 @@ def opened(chromium, places, session, drawn):
 def fits(page):
     """Is there nothing to scroll to sideways? A window that was made narrower just now takes a
     moment until all in it is laid out anew."""
-    try:
-        page.wait_for_function("document.documentElement.scrollWidth <= innerWidth", timeout=5_000)
-    except Overdue:
-        return False
-    return True
+    return comes_to(page, "document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -11,6 +11,7 @@ from referee.match.policy import Policy
 from referee.match.text import parse
 from referee.seals.signature import BEGIN
 from referee.service import Contact
+from tests.browser.until import until
 
 BLIND = Policy(assurance="signed", blind=True)
 OPTIONS = {"combats": {"mode": "single", "preset": "duel"}, "rencontre-cosmique": {"base_goal": 3}}
@@ -75,7 +76,7 @@ class Player:
         """What the page has signed, or signs now."""
         if not self.page.locator("#signed").input_value():
             self.page.locator("#sign-here > button").click()
-        self.page.wait_for_function("document.getElementById('signed').value !== ''")
+        until(self.page, "document.getElementById('signed').value !== ''")
         with self.page.expect_navigation():
             self.page.locator("#sign form button").click()
 

@@ -10,6 +10,7 @@ from referee.kernel.words import LANGUAGES
 from referee.web.film_file import film_file
 from tests.browser.axe import broken
 from tests.browser.golden_matches import MATCHES, golden_record
+from tests.browser.until import until
 
 pytest_plugins = ["tests.browser.site"]
 SAID = {"en": "Through the eyes of", "fr": "Par les yeux de"}
@@ -90,7 +91,7 @@ def test_a_click_on_a_sentence_goes_to_its_moment_as_on_the_page(disk, watch):
     row = page.locator("#story li:not([aria-current])").first
     n, box = int(row.get_attribute("value")), row.bounding_box()
     row.click(position={"x": box["width"] - 5, "y": box["height"] - 5})
-    page.wait_for_function("n => location.hash.includes(`at=${n}&`)", arg=n)
+    until(page, "n => location.hash.includes(`at=${n}&`)", n)
     assert page.errors == []
 
 
@@ -121,9 +122,7 @@ def test_every_moment_is_drawn_as_if_one_had_come_to_it_step_by_step(disk, watch
         boards[shown(page)] = page.locator(".board").inner_html()
     for at in list(boards)[::-7]:
         page.evaluate("at => { location.hash = `#at=${at}&seat=0&lang=en` }", at)
-        page.wait_for_function(
-            "at => document.querySelector(`li[value='${at}'][aria-current]`)", arg=at
-        )
+        until(page, "at => document.querySelector(`li[value='${at}'][aria-current]`)", at)
         assert page.locator(".board").inner_html() == boards[at]
 
 
@@ -157,7 +156,7 @@ def test_the_sentence_that_is_shown_is_in_sight_with_the_board_while_it_plays(
     page.locator("#film-play").click()
     for _ in range(4):
         before = shown(page)
-        page.wait_for_function("before => !location.hash.includes(`at=${before}&`)", arg=before)
+        until(page, "before => !location.hash.includes(`at=${before}&`)", before)
         assert page.evaluate(IN_SIGHT)
     assert page.evaluate("scrollY") == 0
 
@@ -187,7 +186,7 @@ def test_by_keys_a_link_of_a_list_leads_to_its_moment_and_keeps_the_focus(list, 
     address = links.nth(n).get_attribute("href")
     links.nth(n).focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("address => location.hash === address", arg=address)
+    until(page, "address => location.hash === address", address)
     held = page.evaluate("document.activeElement.getAttribute('href')")
     assert held == address
     assert page.locator(f"{list} a:focus").count() == 1
@@ -215,7 +214,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(disk, watch):
     before = shown(page)
     page.locator("h1").click()
     page.keyboard.press("Space")
-    page.wait_for_function("before => !location.hash.includes(`at=${before}&`)", arg=before)
+    until(page, "before => !location.hash.includes(`at=${before}&`)", before)
     expect(page.locator("#film-play")).to_have_text("Pause")
     page.keyboard.press("End")
     expect(page.locator("#film-play")).to_have_text("Play")

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.film import going, pressed, sentence
 from tests.browser.golden_matches import MATCHES
+from tests.browser.until import until
 
 pytest_plugins = ["tests.browser.site", "tests.browser.ended_matches"]
 
@@ -42,7 +43,7 @@ def test_a_board_that_is_wider_than_its_frame_is_still_scrolled_by_who_has_tabbe
         page.keyboard.press("Tab")
     before = page.url
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("() => document.querySelector('.film-scene .board').scrollLeft > 0")
+    until(page, "() => document.querySelector('.film-scene .board').scrollLeft > 0")
     assert page.url == before
 
 

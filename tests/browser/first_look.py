@@ -8,6 +8,7 @@ from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
 from tests.browser.boards import pick_first
 from tests.browser.stillness import moved
+from tests.browser.until import until
 
 pytest_plugins = ["tests.browser.site", "tests.browser.shared_tables"]
 GAMES = catalogue().names
@@ -91,7 +92,7 @@ def test_on_a_telephone_the_bar_at_the_foot_leads_to_the_first_choice(game, lang
     """Given the bar, which is in sight from the beginning, then one tap brings a choice."""
     page = table(game, language, **PHONE)
     page.locator("#order-foot").tap()
-    page.wait_for_function("location.hash === '#asked'")
+    until(page, "location.hash === '#asked'")
     expect(page.locator(FIRST_CHOICE).first).to_be_in_viewport()
     assert page.locator(FIRST_CHOICE).first.evaluate(SEEN)
 

@@ -9,6 +9,7 @@ from referee.games.kardashev.board.identity import identities
 from referee.games.rencontre_cosmique.board.identity import pawn_names
 from referee.games.rencontre_cosmique.things.places import OVAL
 from tests.browser.motion import recorded
+from tests.browser.until import until
 
 pytest_plugins = ["tests.browser.site", "tests.browser.golden_site"]
 WIDE = {"viewport": {"width": 1280, "height": 900}}
@@ -81,7 +82,7 @@ def test_a_piece_sets_out_from_where_it_stood_and_arrives_where_it_stands(game, 
     stood = page.evaluate(MIDDLE, piece)
     page.keyboard.press("ArrowRight")
     page.wait_for_url(f"**at={now}*")
-    way = page.wait_for_function(WAY, arg=piece).json_value()
+    way = until(page, WAY, piece)
     page.evaluate(STAND_STILL)
     stands = page.evaluate(MIDDLE, piece)
     away = [came - went for came, went in zip(stood, stands, strict=True)]

@@ -1,5 +1,7 @@
 """What has moved by itself on a page while it loaded, as the browser has seen it."""
 
+from tests.browser.until import until
+
 # All that the browser has seen moving since it began to load, as a share of the window: what
 # is less than STILL is a line's jitter.
 MOVED = """() => new Promise(done => {
@@ -29,7 +31,7 @@ def moved(page):
 
 def moved_in_sight(page):
     """The same, once what is in sight is drawn: sooner."""
-    page.wait_for_function(DRAWN)
+    until(page, DRAWN)
     return _moved(page)
 
 
