@@ -11,13 +11,13 @@ import pytest
 
 from referee.bench.sink import Sink
 from referee.mail.door.listener import listening_socket
-from referee.service.ledger.listing import set_listed
 from referee.web import create_app
 from referee.web.server.http_server import Pages
 from tests.cli.conftest import Cli
 from tests.cli.test_trust_page import commands, typed
 from tests.homelog.test_monitor import Witnessed
 from tests.service.house import House
+from tests.service.shelving import set_listed
 from tests.service.test_home_log import played
 
 

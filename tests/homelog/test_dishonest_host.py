@@ -12,11 +12,11 @@ from referee.monitor import HomeLook, Monitor
 from referee.record import members
 from referee.seals import note
 from referee.seals.cosignature import parse_vkey
-from referee.service.ledger.listing import set_listed
 from tests.audit.forge import remade
 from tests.homelog.growing import NAME, NOW, WITNESS
 from tests.homelog.test_monitor import URL, Site
 from tests.service.house import House
+from tests.service.shelving import set_listed
 from tests.service.test_home_log import played
 from tests.toys import TOYS
 

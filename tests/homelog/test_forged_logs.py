@@ -14,7 +14,6 @@ from referee.record import members
 from referee.seals import note
 from referee.seals.canonical import b64u
 from referee.service.ledger import witness as signed_states
-from referee.service.ledger.listing import set_listed
 from referee.service.ledger.witness import SignedState
 from storage.tree import leaf_hash
 from tests.audit.forge import remade
@@ -23,6 +22,7 @@ from tests.homelog.growing import NAME, NOW, WITNESS
 from tests.homelog.lost_matches import begun_anew, plays_on
 from tests.homelog.test_monitor import URL, Site
 from tests.service.house import House
+from tests.service.shelving import set_listed
 from tests.service.test_home_log import played
 from tests.service.test_restoring import Home
 from tests.toys import TOYS
@@ -224,6 +224,22 @@ def test_what_is_told_no_more_behind_a_loss_is_wrong_once_and_named_from_then_on
     again = look(after)
     assert again.wrong == ()
     assert [each.code for each in again.unjudged] == ["match.gone", "match.gone"]
+
+
+def test_a_look_that_was_broken_off_leaves_what_is_lost_to_the_next_one(house, look):
+    """Given somebody who ends the watch while it reads, then nothing counts as said."""
+
+    class BrokenOff(Site):
+        def __call__(self, url, most):
+            if url.endswith("/archive"):
+                raise KeyboardInterrupt
+            return super().__call__(url, most)
+
+    look(house)
+    after = Restored(house).goes_on()
+    with pytest.raises(KeyboardInterrupt):
+        look(after, BrokenOff(after))
+    assert [each.code for each in look(after).wrong] == ["match.gone", "match.gone"]
 
 
 def test_a_match_that_was_cut_by_a_loss_is_wrong_once_and_named_from_then_on(look, tmp_path):

@@ -6,10 +6,11 @@ import pytest
 
 from referee.calling import CallAnswer
 from referee.monitor import GRACE, HomeLook, lists
-from referee.service.ledger.listing import set_listed, set_practice
+from referee.service.ledger.listing import set_practice
 from referee.web.public_pages import archive, home
 from tests.homelog.test_monitor import URL, Site, monitor
 from tests.service.house import House
+from tests.service.shelving import set_listed
 from tests.service.test_home_log import played
 
 

@@ -19,7 +19,6 @@ from referee.match.policy import Policy
 from referee.record import members
 from referee.seals import canonical, note
 from referee.seals.canonical import b64, b64u
-from referee.service.ledger.listing import set_listed
 from storage.tree import inclusion_proof, leaf_hash
 from tests.audit.forge import remade
 from tests.homelog.forging import Forging
@@ -34,6 +33,7 @@ from tests.homelog.three_witnesses import (
     signed,
 )
 from tests.service.house import House, Match
+from tests.service.shelving import set_listed
 from tests.service.test_home_log import played
 
 HOLDS, FAILS, OPEN = "holds", "fails", "not judged"

@@ -11,12 +11,12 @@ from referee.audit import audit, verdicts
 from referee.cli import main
 from referee.homelog.policy import policy
 from referee.kernel.words import LANGUAGES, Language
-from referee.service.ledger.listing import set_listed
 from tests.homelog.three_witnesses import NAMES, VKEYS
 from tests.independent import receipt as independent
 from tests.independent.checker import check
 from tests.mail.given import ANN, BEN, Home, letter, lobby, text_of
 from tests.mail.witness_story import seen
+from tests.service.shelving import set_listed
 
 ORDER = "ORDERS\ntake 1\nEND"
 KEYS = tuple(VKEYS)

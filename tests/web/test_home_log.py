@@ -7,8 +7,8 @@ from referee.homelog.fold import HomeFold
 from referee.homelog.trace import BadTrace
 from referee.kernel.words import LANGUAGES
 from referee.seals import checkpoint, note
-from referee.service.ledger.listing import set_listed
 from storage.tree import Tree, leaf_hash, verify_consistency
+from tests.service.shelving import set_listed
 from tests.web.browsing import Browser
 from tests.web.test_home import played
 

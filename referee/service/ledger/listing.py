@@ -17,22 +17,11 @@ PRACTICE, UNLISTED = "practice", "unlisted"  # Wishes: this match is one
 PUBLIC = ""  # the shelf that everybody reads; the others are named as the wishes are
 
 
-def set_listed(log: Log, match: str, listed: bool) -> None:
-    """A match that the home log does not tell of goes on the lists, or off; what is off is not in
-    the archive either."""
-    if listed:
-        log.wishes.drop(UNLISTED, match)
-    else:
-        log.wishes.put(unlisted_row(match))
-        log.archive.drop(match)
-    _shelve(log, match)
-
-
 def listed_rows(log: Log, match: str, listed: bool) -> tuple[list[Row], list[Row]]:
-    """The same as rows to be put and to be dropped, for one transaction."""
+    """The rows to be put and to be dropped by which it goes on the lists, or off; what is off is
+    not in the archive either."""
     wish, row, archived = unlisted_row(match), log.listings.get(match), log.archive.get(match)
-    practice = is_practice(log, match)
-    shelf = PRACTICE if practice else PUBLIC if listed else UNLISTED
+    shelf = PRACTICE if is_practice(log, match) else PUBLIC if listed else UNLISTED
     put: list[Row] = [replace(row, shelf=shelf)] if row is not None else []
     if listed:
         return put, [wish]
@@ -47,7 +36,9 @@ def unlisted_row(match: str) -> WishRow:
 def set_practice(log: Log, match: str) -> None:
     """It is one against bots alone."""
     log.wishes.put(WishRow(PRACTICE, match, b""))
-    _shelve(log, match)
+    row = log.listings.get(match)
+    if row is not None:
+        log.listings.put(replace(row, shelf=PRACTICE))
 
 
 def is_listed(log: Log, match: str) -> bool:
@@ -83,9 +74,3 @@ def listing_row(log: Log, loaded: LoadedMatch, phase: str) -> ListingRow:
     """By which a list finds the match."""
     made = loaded.entries[0].at
     return ListingRow(loaded.name, shelf_of(log, loaded.name), phase, loaded.game.name, made)
-
-
-def _shelve(log: Log, match: str) -> None:
-    row = log.listings.get(match)
-    if row is not None:
-        log.listings.put(replace(row, shelf=shelf_of(log, match)))

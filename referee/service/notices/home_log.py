@@ -70,6 +70,7 @@ class _Page:
     places: dict[str, LoggedRow] = field(default_factory=dict)
     put: dict[str, SettingRow] = field(default_factory=dict)
     drop: list[UnloggedRow] = field(default_factory=list)
+    shown: list[str] = field(default_factory=list)  # matches that it first tells of, openly
 
     @property
     def next(self) -> int:
@@ -302,6 +303,13 @@ class HomeLog:
                 self._tell(page, row)
             if page.leaves or page.drop:
                 self._core.log.append(page.batch())
+            self._take_off(page.shown)
+
+    def _take_off(self, shown: list[str]) -> None:
+        """What somebody took off the lists while the log did not tell of it yet, and now does."""
+        for stream in shown:
+            if not is_listed(self._core.log, stream):
+                self.tell_listed(stream, False, (), ())
 
     def _made(self, stream: str) -> datetime:
         at: str = canonical.load(self._core.log.leaves(stream, 0, 1)[0])["at"]
@@ -348,8 +356,11 @@ class HomeLog:
                 place = LoggedRow(stream, place.log, lost.n, 1, lost.shelf)
         told = {"act": BEGUN, "leaf0": b64u(leaf_hash(leaf0)), "origin": data["origin"]}
         row = self._match_leaf(page, place, leaf0, told, 1)
-        if row.shelf == PUBLIC and not is_listed(core.log, stream):  # it goes on from an open one
-            page.tell_listed(stream, shown=False)
+        if row.shelf == PUBLIC:
+            if is_listed(core.log, stream):
+                page.shown.append(stream)
+            else:  # it goes on from an open one
+                page.tell_listed(stream, shown=False)
         return row
 
     def _match_leaf(

@@ -31,9 +31,9 @@ class Cancelling:
         with self._core.locked(match) as loaded:
             if loaded.match.phase != "lobby":
                 raise illegal(Problem("M-BEGUN"))
+            self._listings.set(match, False)  # before: after a crash it can be called off again
             self._core.log.wishes.put(WishRow(_OFF, match, b""))
         self._links.close(match)
-        self._listings.set(match, False)
         self._rulings.rule(match, None, reason)
 
     def is_cancelled(self, match: str) -> bool:

@@ -7,8 +7,9 @@ Why: docs/decisions/0157-told-off.md.
 
 from referee.service.ledger.archiving import archive_row
 from referee.service.ledger.core import Core
-from referee.service.ledger.listing import is_listed, is_on_lists, listed_rows, set_listed
+from referee.service.ledger.listing import is_listed, is_practice, listed_rows
 from referee.service.notices.home_log import HomeLog
+from storage import Batch
 
 
 class Listings:
@@ -18,16 +19,23 @@ class Listings:
 
     def set(self, match: str, shown: bool) -> None:
         """On the lists, or off. Raises Behind."""
+        self._core.history.check_writable()
+        self._core.retrying(lambda: self._set(match, shown))
+
+    def _set(self, match: str, shown: bool) -> None:
         log = self._core.log
-        if self.shown(match) == shown:
-            return
-        if log.logged.get(match) is None:  # the log will tell how it stands then
-            set_listed(log, match, shown)
-        else:
-            self._home_log.tell_listed(match, shown, *listed_rows(log, match, shown))
         with self._core.locked(match) as loaded:
-            if shown and loaded.match.phase == "ended" and is_on_lists(log, match):
-                log.archive.put(archive_row(match, loaded.game, loaded.match))
+            if self.shown(match) == shown:
+                return
+            put, drop = listed_rows(log, match, shown)
+            if shown and loaded.match.phase == "ended" and not is_practice(log, match):
+                put.append(archive_row(match, loaded.game, loaded.match))
+            if log.logged.get(match) is None:
+                log.append(Batch(match, loaded.size, (), put=tuple(put), drop=tuple(drop)))
+                if log.logged.get(match) is None:  # it will tell how the match stands then
+                    return
+                put, drop = [], []  # it has just told how the match stood before
+            self._home_log.tell_listed(match, shown, put, drop)
 
     def shown(self, match: str) -> bool:
         """Has nobody taken it off?"""

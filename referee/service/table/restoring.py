@@ -103,8 +103,8 @@ class Restoring:
                 restored=why,
                 listed=self._listings.shown(old),
             )
-            if is_practice(core.log, old):
-                set_practice(core.log, name)
+        if is_practice(core.log, old):
+            set_practice(core.log, name)
         self._invite_again(old, name)
         with core.locked(old) as loaded:
             ended = listing_row(core.log, loaded, "ended")
