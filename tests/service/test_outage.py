@@ -396,7 +396,7 @@ def test_no_match_is_held_while_the_breaker_looks_at_all_that_are_due(house, mon
 
     def somebody_else_takes(match):
         with ThreadPoolExecutor(1) as other:
-            return other.submit(taken, house.referee.core.matches._lock(match.name)).result()
+            return other.submit(taken, house.referee.core.matches._door(match.name).lock).result()
 
     def watched():
         free.extend(somebody_else_takes(match) for match in matches)

@@ -2,7 +2,9 @@
 
 import gc
 
+from referee.seals.canonical import unb64u
 from referee.service.ledger import matches as module
+from referee.service.ledger.matches import KEPT
 
 
 def test_a_match_is_loaded_once_while_nobody_else_writes(house, monkeypatch):
@@ -42,4 +44,24 @@ def test_nothing_is_remembered_of_matches_that_nobody_uses(house, monkeypatch):
     for listed in house.referee.records.matches():
         house.referee.views.table(listed.head.stream, None)
     gc.collect()
-    assert len(house.referee.core.matches._locks) == 0
+    assert len(house.referee.core.matches._doors) == 0
+
+
+def test_what_another_process_erased_is_shown_for_ten_minutes_at_most(house):
+    """Given a desk that has a match in memory, when its letters are erased beside it."""
+    match, times = house.begun("nim"), [0.0]
+    match[1].order("take 1")
+    house.referee.core.matches.steady = lambda: times[0]
+    house.referee.core.matches.forget(match.name)
+    [name, *_] = [n for n in house.loaded(match.name).by_name if n.startswith("letter.")]
+    shown = house.loaded(match.name).by_name[name]
+    assert shown.disclosure is not None
+    house.log.erase(match.name, [unb64u(shown.digest)])
+    times[0] = KEPT
+    assert house.loaded(match.name).by_name[name].disclosure is not None
+    times[0] += 1
+    with house.referee.core.locked(match.name) as outer:
+        assert outer.by_name[name].disclosure is None
+        times[0] += KEPT + 1
+        with house.referee.core.locked(match.name) as inner:
+            assert inner is outer
