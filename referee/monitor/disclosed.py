@@ -6,6 +6,7 @@ Why: docs/decisions/0158-one-deal-a-name.md.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from referee.homelog import trace as traces
 from referee.homelog.fold import HomeFold, TracedMatch
@@ -16,6 +17,7 @@ from referee.monitor.head import HomeHeads
 from referee.monitor.matches import ToldMatch, path_of
 from referee.monitor.sighting import Alarm, Sighting, found
 from referee.seals import canonical
+from referee.seals.note import LogKey
 
 OPENED = 200  # at one look
 
@@ -28,6 +30,10 @@ class DisclosedMatches:
     fold: HomeFold
     leaves: list[bytes]
     matches: list[ToldMatch] = field(default_factory=list)
+
+    @cached_property
+    def _keys(self) -> list[LogKey]:
+        return self.heads.keys()
 
     def wrong(self, sealed: Mapping[str, str]) -> Iterator[Sighting]:
         """Which of these names cannot be opened; how the log calls their matches."""
@@ -52,7 +58,7 @@ class DisclosedMatches:
         data = self.heads.afar.got(f"{path_of(name)}/home.proof")
         try:
             trace = traces.parse(data)
-            told = traces.follow(trace, self.heads.keys())
+            told = traces.follow(trace, self._keys)
         except BadTrace as error:
             raise Alarm("match.shut", why=error) from error
         if (told.match, told.told[0]["origin"]) != (id, self._origin(name)):

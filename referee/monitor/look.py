@@ -94,11 +94,7 @@ class Monitor:
         shut = [*sealed.wrong(lists.sealed)]
         matches = [*told, *sealed.matches]
         records = JudgedRecords(heads, self.games)
-        fresh, known = said_once(heads, fold, number)
-        wrong = (
-            *heads.news,
-            *heads.back(fold, number),
-            *fresh,
+        others = (
             *(unsigned(heads, leaves, self.policy) if self.policy is not None else ()),
             *begun_anew(heads, fold, told),
             *astray(heads, matches),
@@ -106,6 +102,8 @@ class Monitor:
             *shut,
             *records.wrong(matches),
         )
+        fresh, known = said_once(heads, fold, number)  # last: nothing after it can break off
+        wrong = (*heads.news, *heads.back(fold, number), *fresh, *others)
         return HomeLook(wrong, (*told_off(told), *known, *lists.unjudged, *records.unjudged))
 
 
@@ -115,7 +113,7 @@ def said_once(
     """What was lost between two logs: wrong at the look that finds it, and named from then on. An
     honest home loses leaves, too, and can never find them again."""
     lost = [*heads.lost(fold, number)]
-    said = set((heads.afar.kept("lost") or b"").decode().split("\n"))
-    heads.afar.keep("lost", "\n".join(sorted(each.key for each in lost)).encode())
+    said = set((heads.afar.kept("lost") or b"").decode().split("\n")) - {""}
+    heads.afar.keep("lost", "\n".join(sorted(said | {each.key for each in lost})).encode())
     fresh = [each for each in lost if each.key not in said]
     return fresh, [each for each in lost if each.key in said]
