@@ -4,7 +4,7 @@ Why: docs/decisions/0160-objects.md.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -55,9 +55,12 @@ class Bucket:
             obstore.delete(self._store, _place(digest))
 
     def digests(self) -> Iterator[bytes]:
+        """What has another name than a digest is not ours."""
         with _telling():
             for page in obstore.list(self._store):
-                yield from (bytes.fromhex(found["path"].rpartition("/")[2]) for found in page)
+                for found in page:
+                    with suppress(ValueError):
+                        yield bytes.fromhex(found["path"].rpartition("/")[2])
 
 
 def _place(digest: bytes) -> str:

@@ -146,6 +146,17 @@ def test_a_copy_of_ones_data_holds_the_mail_as_before(house):
     assert mails() == before
 
 
+def test_a_copy_of_ones_data_names_the_mail_that_the_object_store_has_lost(house, shelf):
+    id = mailed(house)
+    hour(house)
+    Offloading(house.referee.core).sweep()
+    shelf.held.clear()
+    data = zipfile.ZipFile(BytesIO(house.referee.exports.of_seat(house.match.name, 1)))
+    [lost] = [name for name in data.namelist() if "mails/" in name]
+    assert lost.endswith(f"mails/{id:08}.lost.txt")
+    assert data.read(lost).endswith(b"is not there as it was\n")
+
+
 def test_retention_takes_it_away_there_too(house, shelf):
     id = mailed(house)
     hour(house)

@@ -275,6 +275,7 @@ def drop_record(core: Core, id: str) -> None:
     if piece is not None:
         core.offload.drop([piece.data])
         core.log.pieces.drop(id, RECORD)
+        core.offload.drop_late([piece.data])
 
 
 def forget(core: Core, person: str) -> None:

@@ -14,6 +14,7 @@ from referee.kernel.event import Seat
 from referee.match import events as e
 from referee.match.missing_rules import RulesMissing
 from referee.service.ledger.core import Core
+from referee.service.ledger.kept_mails import kept_mail
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.notices.records import Records
 from referee.service.people.addresses import same_address
@@ -234,9 +235,7 @@ def _mails(
         else:
             theirs = token in row.recipient.lower()
         if row.box and theirs:
-            box = core.offload.bytes_of(row.box)
-            raw = loaded.vault.unlock("inbox", row.digest.hex(), box)
-            yield f"mails/{row.id:08}.eml", raw
+            yield kept_mail(core, loaded, row)
 
 
 def _sent(

@@ -22,6 +22,7 @@ from referee.match.rule_changes import NewRules
 from referee.match.telling import sentence
 from referee.seals import proof
 from referee.service.ledger.core import Core
+from referee.service.ledger.kept_mails import kept_mail
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.notices.records import Records
 from storage.tree import inclusion_proof
@@ -148,9 +149,7 @@ def _raw(core: Core, loaded: LoadedMatch) -> Iterator[tuple[str, bytes]]:
     """A mail whose retention is over, or whose author is forgotten, is not there any more."""
     for row in core.log.mails(loaded.name, limit=1_000_000):
         if row.box:
-            box = core.offload.bytes_of(row.box)
-            raw = loaded.vault.unlock("inbox", row.digest.hex(), box)
-            yield f"mails/{row.id:08}.eml", raw
+            yield kept_mail(core, loaded, row)
 
 
 def _letters(loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
