@@ -25,7 +25,6 @@ _TIMES = {
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
-    "tcp_user_timeout": 20_000,
 }
 # The server's side of the same: what a node that vanishes has locked is held until the server gives
 # the node up. Between two statements of a transaction a node only reckons; one that was paused for
@@ -48,6 +47,7 @@ class PostgresLines:
     def __init__(self, url: str, pooled: bool = False, patience: int = PATIENCE) -> None:
         """`patience`: seconds to wait for a connection."""
         told, times = conninfo_to_dict(url), {**_TIMES, "connect_timeout": patience}
+        times["tcp_user_timeout"] = patience * 2000  # milliseconds
         more = {name: time for name, time in times.items() if name not in told}
         self._address = make_conninfo(url, **more)
         self._pooled = pooled

@@ -83,8 +83,8 @@ class StandbyLog(SqlLog):
         raise Unavailable("a standby takes nothing")
 
     def _if_fresh(self, cursor: PostgresCursor, work: Work[T]) -> T:
-        span = self._span()
         row = cursor.run(_SEEN, self._row).fetchone()
+        span = self._span()  # after the row: however long that took to come, it may have grown old
         if row is None or not span.earliest <= row[0] <= span.latest:
             seen = row[0] if row else "never"
             raise Stale(f"the standby last heard of this process at {seen}, not {span.earliest}")

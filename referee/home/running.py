@@ -262,10 +262,7 @@ def _cosigning(home: Home) -> Chores:
         raise BadSetting(f"REFEREE_WITNESSES: {error}") from error
     if not witnesses:
         return ()
-    cosigning = Cosigning(home.referee.home_proofs, home.referee.clock, witnesses)
-    beats = count()
-    # Not at the first beat: a home that comes up keeps no deadline before all have had theirs.
-    return (lambda: cosigning.beat() if next(beats) else None,)
+    return _from_the_second(Cosigning(home.referee.home_proofs, home.referee.clock, witnesses).beat)
 
 
 def _beacons(home: Home) -> Chores:
@@ -273,15 +270,20 @@ def _beacons(home: Home) -> Chores:
     addresses = dict(home.settings.beacons)
     if not addresses:
         return ()
-    beacons = Beacons(home.referee.rounds, home.referee.clock, addresses)
-    beats = count()
-    return (lambda: beacons.beat() if next(beats) else None,)  # not at the first beat, as above
+    return _from_the_second(Beacons(home.referee.rounds, home.referee.clock, addresses).beat)
 
 
 def _offloading(home: Home) -> Chores:
     """Mails that move into the object store, if the settings name one."""
     core = home.referee.core
-    return (Offloading(core).beat,) if core.offload.on else ()
+    return _from_the_second(Offloading(core).beat) if core.offload.on else ()
+
+
+def _from_the_second(beat: Callable[[], object]) -> Chores:
+    """Not at the first beat: a home that comes up keeps no deadline before all chores have had
+    theirs, and these wait for others."""
+    beats = count()
+    return (lambda: beat() if next(beats) else None,)
 
 
 def _by_one(running: RunningHome, chores: Chores) -> Chores:
