@@ -46,7 +46,10 @@ def home_receipts_in(text: str, host: str) -> Iterator[HomeReceipt]:
     for told in _RECEIPT.finditer(bared(text)):
         if told["host"] == host and number(told["log"]) is not None:
             origin = f"{host}/{told['log']}"
-            leaf, way = told["leaf"].encode(), told["proof"].encode()
+            leaf, way = (
+                told["leaf"].encode("utf-8", "replace"),
+                told["proof"].encode("utf-8", "replace"),
+            )
             yield HomeReceipt(leaf, told["disclosure"], way, origin)
 
 

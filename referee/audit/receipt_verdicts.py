@@ -158,7 +158,7 @@ def _letter(receipt: MailedReceipt) -> tuple[list[Finding], str]:
     """The sentence of the letter that it discloses, and the letter's text."""
     part = receipt.part
     value = part.value if part is not None else None
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or "kind" not in value:
         return [], ""
     told: dict[str, Any] = {name: str(value.get(name)) for name in ("kind", "seat", "received")}
     signed = isinstance(value.get("signature"), str)

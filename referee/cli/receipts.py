@@ -23,6 +23,8 @@ def run_receipt(arguments: Arguments) -> int:
     for file in arguments.files:
         if not file.exists():
             raise WrongUse(f"{file}: there is no such file")
+    if arguments.witness and arguments.vkey is None and arguments.record is None:
+        raise WrongUse("--witness KEY: of which home? --vkey KEY or --record ZIP says it")
     record = arguments.record.read_bytes() if arguments.record is not None else None
     code, policy = 0, demanded(arguments)
     try:

@@ -182,7 +182,7 @@ function toldOf(leaf, disclosure, place, lieu) {
   }
   const fields = isText(told.act) && Object.hasOwn(TOLD_FIELDS, told.act) ? TOLD_FIELDS[told.act] : null;
   traceNeeds(
-    fields && hasKeys(told, fields) && (told.act === "begun") === isText(leaf.data.name),
+    fields && hasKeys(told, fields) && (told.act === "begun") === Object.hasOwn(leaf.data, "name"),
     `${place} tells of a match what nothing means`,
     `${lieu} dit d'une partie ce qui n'a pas de sens`,
   );

@@ -50,6 +50,12 @@ def test_one_that_proves_nothing_is_answered_with_1(cli: Cli, kept: Path) -> Non
     assert "its checkpoint of 8 leaves is older than leaf 8" in done.out
 
 
+def test_witnesses_are_demanded_of_a_home_that_is_named(cli: Cli, kept: Path) -> None:
+    done = cli("receipt", kept, "--witness", VKEY)
+    assert done.code == 2
+    assert "--vkey KEY or --record ZIP" in done.err
+
+
 def test_a_file_without_a_receipt_is_answered_with_1(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "x.eml").write_text("Subject: Hello\n\nHello\n")
     done = cli("receipt", tmp_path / "x.eml")
