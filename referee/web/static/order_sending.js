@@ -33,7 +33,7 @@ export function holdSending(panel, { forms, hints, counting, settled, looked, un
     const answer = hints.includes(pressed) ? null : await looked();
     rest();
     const lost = unlooked(answer);
-    if (lost) {
+    if (lost && answer.failed !== "failed") { // a look that fails says nothing of the order
       outage.tellUnsent(() => hold(pressed, does), lost);
       return;
     }
@@ -74,7 +74,7 @@ export function holdSending(panel, { forms, hints, counting, settled, looked, un
     clearTimeout(telling);
     state = "leaving";
     form.requestSubmit((form === pressed ? submitter : twin(form, submitter)) ?? undefined);
-    if (state === "leaving") state = ""; // the browser has told what is missing
+    if (state === "leaving") rest(); // the browser has told what is missing
   };
 
   const submitted = (event) => {
@@ -102,6 +102,6 @@ export function holdSending(panel, { forms, hints, counting, settled, looked, un
   for (const form of [...forms, ...hints]) form.addEventListener("submit", submitted);
   stop.addEventListener("click", rest);
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted) state = "";
+    if (event.persisted) rest();
   });
 }
