@@ -13,6 +13,7 @@ Why: docs/decisions/0092-lessons.md, docs/decisions/0126-advice.md.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from referee.bots.levels import EASY
@@ -47,15 +48,14 @@ def hint(loaded: LoadedMatch, seat: Seat, now: TableView) -> Hint | None:
     window, ask = now.window, getattr(now.view, "ask", None)
     if window is None or ask is None or now.order is not None or not only_bots(loaded, seat):
         return None
-    *before, here = _choices(loaded, seat, now.size)
-    done = sum(before)
-    if done >= STEPS:
+    step = _step(loaded, seat, now.size)
+    if step > STEPS:
         return None
     dice = chance("hint", now.origin, window.number, seat)
     order = (now.game.advise or now.game.propose)(now.view, dice)
     lesson = now.game.lesson
     return Hint(
-        done + 1 if here else None,
+        step or None,
         Words(*(now.game.write(order, language) for language in LANGUAGES)),
         _comes_to(now, order),
         lesson.why(_motives(now, order)) if lesson else None,
@@ -81,12 +81,21 @@ def only_bots(loaded: LoadedMatch, seat: Seat) -> bool:
     return others <= set(loaded.match.bots)
 
 
-def _choices(loaded: LoadedMatch, seat: Seat, size: int) -> Iterator[bool]:
-    """Of each window that asked this seat, with the open one: did it leave a choice?"""
+def _step(loaded: LoadedMatch, seat: Seat, size: int) -> int:
+    """Which of the windows that leave this seat a choice is the open one? 0: it leaves none. What
+    comes after STEPS of them is one more, and not looked at."""
+    *before, here = _asking(loaded, seat, size)
+    chosen = islice((n for n in before if _left_choice(loaded, seat, n)), STEPS)
+    done = sum(1 for _ in chosen)
+    return done + 1 if done == STEPS or _left_choice(loaded, seat, here) else 0
+
+
+def _asking(loaded: LoadedMatch, seat: Seat, size: int) -> Iterator[int]:
+    """The leaves that opened the windows that asked this seat, with the open one."""
     for entry in loaded.windows:
         event = entry.event
         if entry.n < size and isinstance(event, e.WindowOpened) and seat in event.asked:
-            yield _left_choice(loaded, seat, entry.n)
+            yield entry.n
 
 
 def _left_choice(loaded: LoadedMatch, seat: Seat, n: int) -> bool:
