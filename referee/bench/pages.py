@@ -46,8 +46,9 @@ def figures(
 def _of_game(
     log: SqliteLog, game: str, times: int, leaves: int, watch: Callable[[str], object]
 ) -> Figures:
-    referee = Referee(log, catalogue(), Keyring.fresh(Seeded("bench")), SetClock(AT), _PLACE)
-    chair = grown(referee, game, leaves)
+    clock = SetClock(AT)
+    referee = Referee(log, catalogue(), Keyring.fresh(Seeded("bench")), clock, _PLACE)
+    chair = grown(referee, game, leaves, clock)
     app = create_app(referee, export=lambda *_: b"", public_url=URL, secret=b"s" * 16)
     client = app.test_client()
     page, newest = f"/seat/{chair.page_token}", f"/match/{chair.match}/newest"
@@ -69,9 +70,9 @@ def _of_game(
 _PLACE = Place("play.example", url=URL)
 
 
-def grown(referee: Referee, game: str, leaves: int) -> ChairView:
+def grown(referee: Referee, game: str, leaves: int, clock: SetClock) -> ChairView:
     """The chair of a visitor who has followed the hints until the match had so many leaves, and is
-    asked again; a match that ends before is followed by another."""
+    asked again; a match that ends before is followed by another, an hour later."""
     visitor = referee.sitting.visitor("", "Visitor", "en", "UTC")
     while True:
         chair = referee.practice.begin(game, visitor, "192.0.2.7", "en")
@@ -79,6 +80,7 @@ def grown(referee: Referee, game: str, leaves: int) -> ChairView:
             if referee.views.table(chair.match, 1).size >= leaves:
                 return chair
             _answer(referee, chair)
+        clock.advance(hours=1)
 
 
 def order(referee: Referee, chair: ChairView) -> str:
