@@ -7,12 +7,13 @@ Why: docs/decisions/0106-pieces.md.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from referee.kernel.livery import Tone
 
 Attribute = str | float | None
+_PAINTED = ("fill", "stroke")
 _BREAK = re.compile(r"(?<!«)\s+(?![:;!?»%](?:\s|$))")  # where a line may end
 
 
@@ -40,15 +41,20 @@ def _spelt(name: str) -> str:
 
 
 def _value(value: str | float) -> str:
-    return escape(value) if isinstance(value, str) else number(value)
+    return _escaped(value) if isinstance(value, str) else number(value)
+
+
+@lru_cache(maxsize=2048)
+def _escaped(value: str) -> str:
+    return escape(value)
 
 
 def _toned(attributes: Mapping[str, Attribute]) -> dict[str, Attribute]:
     """The class, with that of each tone; nothing where there is none."""
     tones = [
         f"{name[0]}-{value.name}"
-        for name, value in attributes.items()
-        if isinstance(value, Tone) and name in ("fill", "stroke")
+        for name in _PAINTED
+        if isinstance(value := attributes.get(name), Tone)
     ]
     if not tones:
         return {}

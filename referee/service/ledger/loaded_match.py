@@ -8,7 +8,7 @@ from collections import ChainMap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 from referee import codec
 from referee.codec import Disclosed, EncodedLeaf, KeptPart
@@ -109,7 +109,7 @@ class LoadedMatch:
     `seat_changes` those by which somebody else sat down, `messages` those that are messages: what
     is asked of these alone looks at no others.
     `choices` say of a seat and a leaf that opened a window whether it left the seat a choice, as
-    far as anybody has asked.
+    far as anybody has asked; `hinted` what a seat was advised last, and at how many leaves.
     `receipts` wait for the letter about a close that this process is about to make; one that loses
     them sends the two apart.
     """
@@ -136,6 +136,7 @@ class LoadedMatch:
     seat_changes: list[Entry] = field(default_factory=list)
     messages: list[Entry] = field(default_factory=list)
     choices: dict[tuple[Seat, int], bool] = field(default_factory=dict)
+    hinted: dict[Seat, tuple[int, Any]] = field(default_factory=dict)
 
     def game_at(self, n: int) -> AnyGame:
         """The rules that read leaf n."""

@@ -43,6 +43,14 @@ class Hint:
 def hint(loaded: LoadedMatch, seat: Seat, now: TableView) -> Hint | None:
     """For the open window; None where nothing is asked, for who has answered, after STEPS, and
     against bots that think ahead: what is proposed at first sight is no help there."""
+    known: tuple[int, Hint | None] = loaded.hinted.get(seat, (-1, None))
+    if known[0] != now.size:  # else the page is only loaded once more
+        known = now.size, _hint(loaded, seat, now)
+        loaded.hinted[seat] = known
+    return known[1]
+
+
+def _hint(loaded: LoadedMatch, seat: Seat, now: TableView) -> Hint | None:
     if loaded.match.policy.level != EASY.name:
         return None
     window, ask = now.window, getattr(now.view, "ask", None)

@@ -1,6 +1,6 @@
 """Ships on the board: a hull over its hexes, a wedge at the head, a block with what it has left."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from referee.games.capitaine_cosmos.board import shapes as d
@@ -90,13 +90,7 @@ class Blocks:
 
     def place(self, at: Point) -> Point:
         """The upper left corner of a free place near `at`; the least bad one if none is free."""
-        s = max(self.viewport.s, self.NEAREST)
-        spots: list[Point] = []
-        for far in (1.5, 2.2, 3.0, 3.9, 5.0):
-            for h in (4.5, 1.5, 0, 3, 5.25, 3.75, 0.75, 2.25):
-                x, y = d.polar(at, h, s * far)
-                spots.append((x - self.WIDE / 2, y - self.HIGH / 2))
-        best = self._first_free(spots)
+        best = self._first_free(self._around(at))
         self.taken.append((best[0], best[1], best[0] + self.WIDE, best[1] + self.HIGH))
         return best
 
@@ -105,9 +99,17 @@ class Blocks:
         """Where a block must end."""
         return self.viewport.x + self.viewport.wide
 
-    def _first_free(self, spots: list[Point]) -> Point:
+    def _around(self, at: Point) -> Iterator[Point]:
+        """The corners that it may have, the nearest first."""
+        s = max(self.viewport.s, self.NEAREST)
+        for far in (1.5, 2.2, 3.0, 3.9, 5.0):
+            for h in (4.5, 1.5, 0, 3, 5.25, 3.75, 0.75, 2.25):
+                x, y = d.polar(at, h, s * far)
+                yield x - self.WIDE / 2, y - self.HIGH / 2
+
+    def _first_free(self, spots: Iterable[Point]) -> Point:
         """The first that lies over nothing, else the first of those that lie over least."""
-        best, least = spots[0], float("inf")
+        best, least = (0.0, 0.0), float("inf")
         for spot in spots:
             overlap = self._overlap(spot)
             if overlap < least:
