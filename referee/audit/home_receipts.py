@@ -20,7 +20,7 @@ from referee.homelog.policy import WitnessPolicy
 from referee.seals import checkpoint, proof
 from referee.seals.canonical import b64u
 from referee.seals.checkpoint import Checkpoint
-from referee.seals.note import BadNote, LogKey
+from referee.seals.note import BadNote
 from storage.tree import leaf_hash, verify_inclusion
 
 _RECEIPT = re.compile(
@@ -79,7 +79,7 @@ def _proved(
     """The leaf, what it tells as far as the reader may know, and the head that holds it."""
     try:
         way = proof.parse(receipt.proof)
-        head = _signed(way.checkpoint, receipt.origin, publics)
+        head = checkpoint.verify_by_one(way.checkpoint, receipt.origin, publics)
         leaf = leaves.read(receipt.leaf, way.index)
         told = leaves.told(leaf, receipt.disclosure) if leaf.type == MATCH else None
     except (BadHomeLeaf, BadNote, ValueError) as error:
@@ -93,17 +93,6 @@ def _proved(
 
 def _bad(why: object) -> Failed:
     return Failed("receipt.home_bad", why=str(why)[:300])
-
-
-def _signed(note: bytes, origin: str, publics: Sequence[bytes]) -> Checkpoint:
-    """Raises BadNote where none of these keys signed it."""
-    *others, last = publics
-    for public in others:
-        try:
-            return checkpoint.verify(note, LogKey(origin, public))
-        except BadNote:
-            continue
-    return checkpoint.verify(note, LogKey(origin, last))
 
 
 def _told(told: dict[str, Any] | None) -> Finding:
@@ -122,10 +111,11 @@ def _compared(leaf: HomeLeaf, told: dict[str, Any] | None, evidence: Evidence) -
     """Raises Failed where the record is another match's, or tells another history."""
     if leaf.data["match"] != leaves.match_id(evidence.leaf0):
         raise Failed("receipt.home_other")
-    size = told.get("size", 1) if told is not None else 1
-    if told is None or size > len(evidence.leaves):
+    if told is None:
         return found("receipt.home_beyond")
-    root = told["leaf0"] if told["act"] == BEGUN else told["root"]
+    size, root = leaves.stand(told)
+    if size > len(evidence.leaves):
+        return found("receipt.home_beyond")
     if root != b64u(evidence.tree.root(size)):
         raise Failed("home.history", leaves=size)
     return found("receipt.home_here")

@@ -7,6 +7,7 @@ Why: docs/decisions/0160-objects.md.
 """
 
 from datetime import datetime, timedelta
+from itertools import takewhile
 
 from referee.match.policy import instant, moment
 from referee.service.ledger.core import Core
@@ -34,13 +35,17 @@ class Offloading:
 
     def sweep(self) -> int:
         """How many mails were moved. Raises Unavailable."""
-        log, moved = self._core.log, 0
+        log, moved, reached = self._core.log, 0, self._reached()
         before = moment(instant(self._core.clock.now()) - YOUNG)
-        for row in log.mails_behind(self._reached(), before, AT_ONCE):
-            if row.outcome is None:
-                break  # it comes first when it is done
-            moved += self._move(row)
-            log.settings.put(SettingRow(REACHED, str(row.id).encode("ascii")))
+        rows = log.mails_behind(reached, before, AT_ONCE)
+        try:
+            # One that is not done comes first when it is.
+            for row in takewhile(lambda row: row.outcome is not None, rows):
+                moved += self._move(row)
+                reached = row.id
+        finally:
+            if reached != self._reached():
+                log.settings.put(SettingRow(REACHED, str(reached).encode("ascii")))
         return moved
 
     def _move(self, row: InboxRow) -> bool:

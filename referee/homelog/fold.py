@@ -62,6 +62,10 @@ class HomeFold:
     rules: dict[tuple[str, str], str] = field(default_factory=dict)
     keys: list[str] = field(default_factory=list)
 
+    def origin(self, name: str) -> str:
+        """That of the home's match of this name."""
+        return f"{self.home}/{name}"
+
     def take(self, raw: bytes) -> HomeLeaf:
         """One leaf more. Raises BadHomeLeaf, Fork."""
         leaf = leaves.read(raw, self.size)

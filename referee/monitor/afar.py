@@ -1,6 +1,7 @@
 """The home as its pages show it to anybody, and the folder of what its reader saw."""
 
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -47,6 +48,15 @@ class Afar:
     def is_young(self, at: str) -> bool:
         """Is it so short a while ago that what follows on it need not be there yet?"""
         return abs(instant(self.clock.now()) - instant(at)) <= GRACE
+
+    def in_turn(self, kept: str, names: Iterable[str], most: int) -> list[str]:
+        """So many of these names, from the one on at which the last look ended."""
+        last, ordered = (self.kept(kept) or b"").decode(), sorted(names)
+        start = bisect_right(ordered, last)
+        taken = [*ordered[start:], *ordered[:start]][:most]
+        if taken:
+            self.keep(kept, taken[-1].encode())
+        return taken
 
     def kept(self, name: str) -> bytes | None:
         return kept(self.folder, name)

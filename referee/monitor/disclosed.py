@@ -37,21 +37,13 @@ class DisclosedMatches:
 
     def wrong(self, sealed: Mapping[str, str]) -> Iterator[Sighting]:
         """Which of these names cannot be opened; how the log calls their matches."""
-        for name in self._in_turn(sorted(sealed)):
+        for name in self.heads.afar.in_turn("turn.sealed", sealed, OPENED):
             try:
                 self.matches.append(self._opened(name, sealed[name]))
             except Alarm as alarm:
-                yield Sighting(alarm.sighting.code, self._origin(name), alarm.sighting.facts)
+                yield Sighting(alarm.sighting.code, self.fold.origin(name), alarm.sighting.facts)
             except Away as error:
-                yield found("match.late", self._origin(name), why=error)
-
-    def _in_turn(self, names: list[str]) -> list[str]:
-        """So many of them, from the one on at which the last look ended."""
-        afar = self.heads.afar
-        last = (afar.kept("turn.sealed") or b"").decode()
-        taken = sorted(names, key=lambda name: (name <= last, name))[:OPENED]
-        afar.keep("turn.sealed", (taken or [""])[-1].encode())
-        return taken
+                yield found("match.late", self.fold.origin(name), why=error)
 
     def _opened(self, name: str, id: str) -> ToldMatch:
         """What the log tells of it. Raises Alarm, Away."""
@@ -61,13 +53,13 @@ class DisclosedMatches:
             told = traces.follow(trace, self._keys)
         except BadTrace as error:
             raise Alarm("match.shut", why=error) from error
-        if (told.match, told.told[0]["origin"]) != (id, self._origin(name)):
+        if (told.match, told.told[0]["origin"]) != (id, self.fold.origin(name)):
             raise Alarm("match.shut", why=f"it is of {told.told[0]['origin'][:80]}")
         line = TracedMatch(self.fold.matches[id].n, self.fold.matches[id].name, None)
         line.told = self._known(trace, told)
         if not line.told or line.told[-1][0] != line.n:
             raise Alarm("match.shut", why=f"it does not tell of leaf {line.n}")
-        return ToldMatch(self._origin(name), line, leaf_of(self.leaves[line.n], line.n).at)
+        return ToldMatch(self.fold.origin(name), line, leaf_of(self.leaves[line.n], line.n).at)
 
     def _known(self, trace: Trace, told: MatchTold) -> list[tuple[int, dict[str, object]]]:
         """What stands in the leaves that the reader has; it may have grown since. Raises Alarm."""
@@ -80,6 +72,3 @@ class DisclosedMatches:
                     raise Alarm("match.shut", why=f"leaf {n} is another one")
                 found.append((n, moment))
         return found
-
-    def _origin(self, name: str) -> str:
-        return f"{self.fold.home}/{name}"

@@ -167,22 +167,20 @@ class ShownLists:
     def _is_young(self, fold: HomeFold, name: str, since: str) -> bool:
         """Was the match of this name made so short a while ago that a batch may tell of it yet? Its
         first leaf is its host's word: it counts no longer than the reader knows the name."""
+        if not self.afar.is_young(since):
+            return False
         try:
             answer = self.afar.answer(f"{path_of(name)}/leaf/0", LARGE)
             leaf0 = canonical.load(answer.body if answer.status == 200 else b"")
-            its_own = leaf0["data"]["origin"] == _origin(fold, name)
-            return its_own and self.afar.is_young(leaf0["at"]) and self.afar.is_young(since)
+            its_own = leaf0["data"]["origin"] == fold.origin(name)
+            return its_own and self.afar.is_young(leaf0["at"])
         except (Away, ValueError, TypeError, KeyError):
             return False
 
 
-def _origin(fold: HomeFold, name: str) -> str:
-    return f"{fold.home}/{name}"
-
-
 def _id(fold: HomeFold, name: str) -> str | None:
     """How the log calls the match of this name."""
-    return fold.names.get(name_id(_origin(fold, name)))
+    return fold.names.get(name_id(fold.origin(name)))
 
 
 def _sealed(fold: HomeFold, name: str) -> str | None:

@@ -5,7 +5,6 @@ A look asks for the heads of so many, and the next one goes on from there.
 Why: docs/decisions/0154-what-a-look-asks-again.md.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -85,13 +84,10 @@ def told_off(matches: Iterable[ToldMatch]) -> Iterator[Sighting]:
 
 def in_turn(afar: Afar, kept: str, matches: Iterable[ToldMatch], most: int) -> list[ToldMatch]:
     """So many of them, from the one on at which the last look ended."""
-    last = (afar.kept(kept) or b"").decode()
-    ordered = sorted(matches, key=lambda match: match.origin)
-    start = bisect_right([match.origin for match in ordered], last)
-    taken = [*ordered[start:], *ordered[:start]][:most]
-    if taken:
-        afar.keep(kept, taken[-1].origin.encode())
-    return taken
+    by_origin = dict[str, list[ToldMatch]]()
+    for match in matches:
+        by_origin.setdefault(match.origin, []).append(match)
+    return [match for origin in afar.in_turn(kept, by_origin, most) for match in by_origin[origin]]
 
 
 def amiss(heads: HomeHeads, matches: Iterable[ToldMatch]) -> Iterator[Sighting]:

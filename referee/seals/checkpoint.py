@@ -5,6 +5,8 @@ its origin. Ed25519 is deterministic: the same head always gives the same bytes.
 heads only: two signed heads that do not fit prove for ever that the log was forked.
 """
 
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -59,3 +61,11 @@ def verify(checkpoint: bytes, key: LogKey) -> Checkpoint:
     if head.origin != key.name:
         raise BadNote("unknown", f"checkpoint: of {head.origin}, not of {key.name}")
     return head
+
+
+def verify_by_one(signed: bytes, origin: str, publics: Sequence[bytes]) -> Checkpoint:
+    """The head that one of these keys has signed for that log. Raises BadNote as for the first."""
+    for public in publics[1:]:
+        with suppress(BadNote):
+            return verify(signed, LogKey(origin, public))
+    return verify(signed, LogKey(origin, publics[0]))

@@ -1,7 +1,5 @@
 """The log's head: number and root of the leaves, and the referee's signature on them."""
 
-from contextlib import suppress
-
 import msgspec
 
 from referee.audit.checks.trust import counting
@@ -12,7 +10,7 @@ from referee.match.events import Restored
 from referee.record.members import CHECKPOINT
 from referee.seals import checkpoint as heads
 from referee.seals.canonical import b64
-from referee.seals.note import BadNote, LogKey
+from referee.seals.note import BadNote
 
 
 def tree(evidence: Evidence) -> Finding:
@@ -49,8 +47,7 @@ def _continued(evidence: Evidence, restored: Restored | msgspec.UnsetType) -> li
         return []
     try:
         origin = left_at(restored).origin
-        keys = [LogKey(origin, public) for public in counting(evidence)]
-        head = _verified(restored.checkpoint.encode(), keys)
+        head = heads.verify_by_one(restored.checkpoint.encode(), origin, counting(evidence))
     except (Failed, ValueError) as error:
         raise Failed("checkpoint.restored", why=str(error)) from error
     if not succeeds(evidence.first.origin, origin):
@@ -61,14 +58,6 @@ def _continued(evidence: Evidence, restored: Restored | msgspec.UnsetType) -> li
 def left_at(restored: Restored) -> heads.Checkpoint:
     """Where the log stood from which this one was begun anew. Raises Failed."""
     return _head(restored.checkpoint.encode())
-
-
-def _verified(note: bytes, keys: list[LogKey]) -> heads.Checkpoint:
-    """By one of the keys. Raises BadNote."""
-    for key in keys[1:]:
-        with suppress(BadNote):
-            return heads.verify(note, key)
-    return heads.verify(note, keys[0])
 
 
 def _head(note: bytes) -> heads.Checkpoint:
