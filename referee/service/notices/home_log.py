@@ -8,9 +8,8 @@ Why: docs/decisions/0140-home-log.md.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import islice
@@ -18,33 +17,31 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from referee.codec import KeptPart
 from referee.games.catalogue import UnknownGameError
 from referee.homelog import leaf as leaves
 from referee.homelog.leaf import BEGUN, ENDED, STOOD, STREAM
 from referee.homelog.names import following, number
 from referee.match.policy import instant, moment
-from referee.seals import canonical, checkpoint, commitment, note, vault
+from referee.seals import canonical, checkpoint, note, vault
 from referee.seals.canonical import b64u
 from referee.service.ledger.core import Core
 from referee.service.ledger.listing import PUBLIC, is_listed, is_practice, shelf_of
-from referee.service.ledger.loaded_match import Vault, open_vault
+from referee.service.ledger.loaded_match import open_vault
 from referee.service.ledger.timers import ROUND
 from referee.service.ledger.unlogged import is_match
 from referee.service.ledger.witness import Behind, SignedState, holds, lost_row, told_lost
+from referee.service.notices.home_batch import HomeBatch
 from storage import (
     Batch,
     Conflict,
     Facts,
     Head,
     LoggedRow,
-    Part,
     SettingRow,
     Unavailable,
     UnloggedRow,
 )
 from storage.small_tables import Row
-from storage.tiles import full_tiles
 from storage.tree import leaf_hash
 
 EVERY = timedelta(minutes=3)  # a batch; what is younger is protected by receipts alone
@@ -55,59 +52,6 @@ A_BEAT = 50  # matches of before that one beat tells of: deadlines wait for the 
 CURRENT, TOLD, FILLED = "home-log", "home-log/told", "home-log/filled"  # Settings
 
 _About = TypeVar("_About")
-
-
-@dataclass
-class _Page:
-    """Leaves that will be written together, behind a head, and the rows beside them."""
-
-    core: Core
-    head: Head
-    vault: Vault
-    at: str
-    leaves: list[bytes] = field(default_factory=list)
-    parts: list[Part] = field(default_factory=list)
-    places: dict[str, LoggedRow] = field(default_factory=dict)
-    put: dict[str, SettingRow] = field(default_factory=dict)
-    drop: list[UnloggedRow] = field(default_factory=list)
-    shown: list[str] = field(default_factory=list)  # matches that it first tells of, openly
-
-    @property
-    def next(self) -> int:
-        return self.head.size + len(self.leaves)
-
-    def place(self, stream: str) -> LoggedRow | None:
-        """Where this log told of the match last."""
-        row = self.places.get(stream) or self.core.log.logged.get(stream)
-        return row if row is not None and row.log == self.head.stream else None
-
-    def tell(self, type: str, data: Mapping[str, Any], hidden: dict[str, Any] | None = None) -> int:
-        """One leaf more; its number."""
-        n, sealed = self.next, list[str]()
-        if hidden is not None:
-            name = f"{leaves.PART}.{n}"
-            disclosure, digest = commitment.seal(name, hidden, self.core.ring.entropy("salt"))
-            self.parts.append(self.vault.box(KeptPart(n, 0, name, digest, (), disclosure)))
-            sealed.append(digest)
-        self.leaves.append(leaves.write(n, self.at, type, data, sealed))
-        return n
-
-    def tell_listed(self, stream: str, shown: bool) -> None:
-        """That a match of which the log tells openly stands on the lists, or does no more."""
-        id = leaves.match_id(leaf_hash(self.core.log.leaves(stream, 0, 1)[0]))
-        self.tell(leaves.LISTED, {"match": id, "shown": shown})
-
-    def batch(self, put: Iterable[Row] = (), drop: Iterable[Row] = ()) -> Batch:
-        """All of it, in one transaction, with these rows."""
-        rows: tuple[Row, ...] = (*self.places.values(), *self.put.values(), *put)
-        return Batch(
-            stream=self.head.stream,
-            expected=self.head.size,
-            leaves=tuple(self.leaves),
-            parts=tuple(self.parts),
-            put=(*rows, *full_tiles(self.core.log, self.head, self.leaves)),
-            drop=(*self.drop, *drop),
-        )
 
 
 class HomeLog:
@@ -232,11 +176,11 @@ class HomeLog:
         told of openly. Raises Behind."""
         for _ in range(TRIES):
             with suppress(Conflict):
-                page = self._page()
-                place = page.place(stream)
+                batch = self._batch()
+                place = batch.place(stream)
                 if place is not None and place.shelf == PUBLIC:
-                    page.tell_listed(stream, shown)
-                self._core.log.append(page.batch(put, drop))
+                    batch.tell_listed(stream, shown)
+                self._core.log.append(batch.written(put, drop))
                 return
         raise Unavailable(f"whether {stream} is listed was not told: others write all the while")
 
@@ -289,21 +233,21 @@ class HomeLog:
         head = self.head()
         return head.size if head else 0
 
-    def _page(self) -> _Page:
+    def _batch(self) -> HomeBatch:
         head, core = self.head(), self._core
         assert head is not None, "it was begun"
         last = leaves.read(core.log.leaves(head.stream, head.size - 1)[0], head.size - 1)
-        return _Page(core, head, open_vault(head, core.ring), max(core.clock.now(), last.at))
+        return HomeBatch(core, head, open_vault(head, core.ring), max(core.clock.now(), last.at))
 
     def _write(self, rows: Iterable[UnloggedRow]) -> None:
         rest = iter(rows)
         while some := list(islice(rest, AT_ONCE)):
-            page = self._page()
+            batch = self._batch()
             for row in some:
-                self._tell(page, row)
-            if page.leaves or page.drop:
-                self._core.log.append(page.batch())
-            self._take_off(page.shown)
+                self._tell(batch, row)
+            if batch.leaves or batch.drop:
+                self._core.log.append(batch.written())
+            self._take_off(batch.shown)
 
     def _take_off(self, shown: list[str]) -> None:
         """What somebody took off the lists while the log did not tell of it yet, and now does."""
@@ -329,64 +273,64 @@ class HomeLog:
         act = STOOD if cause is None else ENDED
         return UnloggedRow(head.stream, head.size, act, head.root, cause or "")
 
-    def _tell(self, page: _Page, row: UnloggedRow) -> None:
+    def _tell(self, batch: HomeBatch, row: UnloggedRow) -> None:
         """What the row says, unless it is told already; and first that the match began. Of what
         visitors try against bots nothing is told: nobody else has a part in it."""
-        page.drop.append(row)
+        batch.drop.append(row)
         if is_practice(self._core.log, row.stream):
             return
-        place = page.place(row.stream) or self._begun(page, row.stream)
+        place = batch.place(row.stream) or self._begun(batch, row.stream)
         if row.act == BEGUN or row.size <= place.size:
             return
         told = {"act": row.act, "root": b64u(row.root), "size": row.size}
         told |= {"cause": row.cause} if row.act == ENDED else {}
         leaf0 = self._core.log.leaves(row.stream, 0, 1)[0]
-        self._match_leaf(page, place, leaf0, told, row.size)
+        self._match_leaf(batch, place, leaf0, told, row.size)
 
-    def _begun(self, page: _Page, stream: str) -> LoggedRow:
+    def _begun(self, batch: HomeBatch, stream: str) -> LoggedRow:
         core = self._core
         leaf0 = core.log.leaves(stream, 0, 1)[0]
         data = canonical.load(leaf0)["data"]
-        place = LoggedRow(stream, page.head.stream, -1, 1, shelf_of(core.log, stream))
+        place = LoggedRow(stream, batch.head.stream, -1, 1, shelf_of(core.log, stream))
         if "restored" in data:
             old = data["restored"]["checkpoint"].split("\n")[0].partition("/")[2]
-            self._tell(page, self._stands(core.log.head(old)))  # readers hold this one against it
-            lost = page.place(old)
+            self._tell(batch, self._stands(core.log.head(old)))  # readers hold this one against it
+            lost = batch.place(old)
             if lost is not None:  # what was private stays so
                 place = LoggedRow(stream, place.log, lost.n, 1, lost.shelf)
         told = {"act": BEGUN, "leaf0": b64u(leaf_hash(leaf0)), "origin": data["origin"]}
-        row = self._match_leaf(page, place, leaf0, told, 1)
+        row = self._match_leaf(batch, place, leaf0, told, 1)
         if row.shelf == PUBLIC:
             if is_listed(core.log, stream):
-                page.shown.append(stream)
+                batch.shown.append(stream)
             else:  # it goes on from an open one
-                page.tell_listed(stream, shown=False)
+                batch.tell_listed(stream, shown=False)
         return row
 
     def _match_leaf(
-        self, page: _Page, place: LoggedRow, leaf0: bytes, told: dict[str, Any], size: int
+        self, batch: HomeBatch, place: LoggedRow, leaf0: bytes, told: dict[str, Any], size: int
     ) -> LoggedRow:
         """Linked to the leaf before it; of a match that is not on the lists only its seats read
         what it tells."""
         previous = None if place.n < 0 else place.n
         link = {"match": leaves.match_id(leaf_hash(leaf0)), "previous": previous}
         link |= {"name": leaves.name_id(told["origin"])} if told["act"] == BEGUN else {}
-        tell = partial(page.tell, leaves.MATCH)
+        tell = partial(batch.tell, leaves.MATCH)
         n = tell({**link, **told}) if place.shelf == PUBLIC else tell(link, told)
         row = LoggedRow(place.stream, place.log, n, size, place.shelf)
-        page.places[place.stream] = row
+        batch.places[place.stream] = row
         return row
 
     def _tell_of_home(self) -> None:
         """The key that signs, and the rules that are here, where they are not told yet."""
         core, row = self._core, self._core.log.settings.get(TOLD)
         told: dict[str, str] = msgspec.json.decode(row.value) if row is not None else {}
-        page, before = self._page(), dict(told)
+        batch, before = self._batch(), dict(told)
         notes = core.ring.notes()
         key = {"key": self.vkey, "notes": b64u(hashlib.sha256(notes).digest()) if notes else None}
         if told.get("key") != (spelt := canonical.dump(key).decode()):
             told["key"] = spelt
-            page.tell(leaves.KEYS, key)
+            batch.tell(leaves.KEYS, key)
         for name in core.games.names:
             for version in core.games.versions(name):
                 if f"{name} {version}" not in told:
@@ -394,8 +338,8 @@ class HomeLog:
                         rules = core.games.at(name, version).rules
                         digest = b64u(hashlib.sha256(rules).digest())
                         data = {"game": name, "rules": digest, "version": version}
-                        page.tell(leaves.RULES, data)
+                        batch.tell(leaves.RULES, data)
                         told[f"{name} {version}"] = digest
         if told != before:
-            page.put[TOLD] = SettingRow(TOLD, msgspec.json.encode(told))
-            core.log.append(page.batch())
+            batch.put[TOLD] = SettingRow(TOLD, msgspec.json.encode(told))
+            core.log.append(batch.written())
