@@ -15,6 +15,7 @@ from referee.seals.cosignature import parse_vkey
 from tests.audit.forge import remade
 from tests.homelog.growing import NAME, NOW, WITNESS
 from tests.homelog.test_monitor import URL, Site
+from tests.homelog.three_witnesses import VKEYS
 from tests.service.house import House
 from tests.service.shelving import set_listed
 from tests.service.test_home_log import played
@@ -25,7 +26,7 @@ class World:
     """An honest past, which a witness and a reader of `watch` have seen; then the host turns."""
 
     def __init__(self, folder):
-        self.folder, self.house = folder, House()
+        self.folder, self.house = folder, House(witnesses=VKEYS[:1])
         self.match = played(self.house, name="nim-1")
         key = note.parse_vkey(self.told(self.house))
         self.witness = LogWitness(folder / "witness", NAME, WITNESS, [key], lambda: NOW)
@@ -71,7 +72,7 @@ def world(tmp_path):
 
 def other_end(world):
     """The same deal, by the same keys, and other moves."""
-    house = House(ring=world.house.ring)
+    house = House(ring=world.house.ring, witnesses=VKEYS[:1])
     match = house.begun("nim", stones=3, name="nim-1")
     for take in ("take 2", "take 1"):
         match[match.window.asked[0]].order(take)
@@ -80,7 +81,7 @@ def other_end(world):
 
 
 def other_deal(world):
-    house = House(ring=world.house.ring, seed="another deal")
+    house = House(ring=world.house.ring, seed="another deal", witnesses=VKEYS[:1])
     played(house, name="nim-1")
     world.cosigned(house)
     return house
@@ -118,7 +119,7 @@ def test_a_match_that_was_taken_off_the_list_is_caught(world):
     site.lies["/match/nim-1/record.zip"] = CallAnswer(404, b"")
     [said] = world.watched_anew(site).told()
     assert "withheld" in said
-    without = House(ring=world.house.ring)
+    without = House(ring=world.house.ring, witnesses=VKEYS[:1])
     for _ in range(3):
         played(without)
     world.cosigned(without)

@@ -21,6 +21,7 @@ from tests.homelog.forging import Forging
 from tests.homelog.growing import NAME, NOW, WITNESS
 from tests.homelog.lost_matches import begun_anew, plays_on
 from tests.homelog.test_monitor import URL, Site
+from tests.homelog.three_witnesses import VKEYS
 from tests.service.house import House
 from tests.service.shelving import set_listed
 from tests.service.test_home_log import played
@@ -102,7 +103,7 @@ def test_a_match_does_not_vanish_behind_a_sealed_leaf(house, look, tmp_path, mat
 @pytest.mark.parametrize("over", [True, False])
 def test_a_fork_in_the_middle_of_a_match_is_seen_without_the_record_s_own_trace(look, over):
     """Given a close that was told otherwise, when the trace is struck from the record."""
-    house = House()
+    house = House(witnesses=VKEYS[:1])
     match = house.begun("nim", stones=5, name="nim-1")
     match[match.now.window.asked[0]].order("take 1")
     for row in house.log.unlogged.find():
@@ -150,7 +151,8 @@ def test_a_match_that_was_begun_anew_where_it_stood_is_nobody_s_fault(look):
     plays_on(house, again)
     house.referee.home_log.sequence()
     assert look(house) == HomeLook(())
-    report = audit(house.referee.records.export("nim-1.2"), games=TOYS)
+    trace = house.referee.home_proofs.trace("nim-1.2")
+    report = audit(house.referee.records.export("nim-1.2"), games=TOYS, trace=trace)
     assert report.of("home").finding.code == "home.alone"
 
 
@@ -174,7 +176,8 @@ def test_a_home_that_never_told_of_the_lost_match_tells_of_it_first(look):
         house.log.unlogged.drop(row.stream, row.size)
     house.referee.home_log.sequence()
     assert look(house) == HomeLook(())
-    report = audit(house.referee.records.export("nim-1.2"), games=TOYS)
+    trace = house.referee.home_proofs.trace("nim-1.2")
+    report = audit(house.referee.records.export("nim-1.2"), games=TOYS, trace=trace)
     assert report.of("home").finding.code == "home.alone"
 
 

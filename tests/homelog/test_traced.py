@@ -6,9 +6,13 @@ import pytest
 from referee.audit import Status, audit
 from referee.homelog.policy import policy
 from referee.kernel.words import LANGUAGES
+from referee.match.policy import Policy
+from referee.record.archive import listed
+from tests.homelog.three_witnesses import VKEYS
 from tests.homelog.traced_records import CASES, FAILS, HOLDS, OPEN, traced
 from tests.independent.checker import check
 from tests.independent.hometrace import Seen
+from tests.service.house import House
 from tests.toys import TOYS
 
 SAID = {Status.PASSED: HOLDS, Status.FAILED: FAILS, Status.NOT_APPLICABLE: OPEN}
@@ -77,3 +81,21 @@ def test_both_say_of_what_the_log_does_not_tell_yet_that_receipts_alone_protect_
     for said in (found.sentence("en"), second.text):
         assert ("protected by receipts alone" in said) == young
     assert ("protégé que par les accusés" in found.sentence("fr")) == young
+
+
+@pytest.mark.parametrize(
+    ("witnesses", "promised", "carries"),
+    [
+        ((), Policy(), False),
+        (VKEYS[:1], Policy(), True),
+        ((), Policy(assurance="signed", blind=True), True),
+    ],
+    ids=["plain", "a home that is witnessed", "blind"],
+)
+def test_a_plain_record_stays_light_and_its_trace_is_on_its_page(witnesses, promised, carries):
+    house = House(witnesses=witnesses)
+    match = house.begun("nim", stones=9, policy=promised)
+    house.referee.home_log.sequence()
+    names = {member.name for member in listed(house.referee.records.export(match.name))}
+    assert (b"home.proof" in names) == carries
+    assert house.referee.home_proofs.trace(match.name)

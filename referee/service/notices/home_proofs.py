@@ -85,6 +85,12 @@ class HomeProofs:
 
     # --- what witnesses signed ------------------------------------------------------------------
 
+    @property
+    def are_witnessed(self) -> bool:
+        """Does anybody else sign the heads, or is to?"""
+        log = self._core.log
+        return bool(self._core.place.witnesses or log.cosignatures.find(log=self._home_log.name))
+
     def keep(self, size: int, witness: str, line: bytes) -> None:
         """The witness's line under the head of that size; the oldest make room, but for heads that
         show to a match that its dice came from outside."""

@@ -87,8 +87,17 @@ class Records:
             certificates=cabinet.told(),
             mimes=cabinet.mimes(),
             home_keys=self._core.ring.notes(),
-            trace=self._home_proofs.trace(loaded.name) or b"",
+            trace=self._trace(loaded),
         )
+
+    def _trace(self, loaded: LoadedMatch) -> bytes:
+        """What the home log tells of the match, where somebody else signs that, or the match
+        promises more than others: else the record is light, and this is on the match's page."""
+        policy = loaded.match.policy
+        promises = policy.witnesses or policy.beacon or policy.blind
+        if not promises and not self._home_proofs.are_witnessed:
+            return b""
+        return self._home_proofs.trace(loaded.name) or b""
 
 
 def _disclosure(loaded: LoadedMatch, n: int) -> str:
