@@ -22,15 +22,20 @@ from tests.games.seeds import PLAYED, seeds
 Names = tuple[str, ...]
 THREATS = Path(__file__).parents[2] / "docs" / "threats.md"
 SEEDS = seeds(range(0))
-SLICE = 8  # the suite gives each game every eighth class, and the toys all of them
+SLICE = 8
+
+
+def usual(game: str) -> list[str]:
+    """The classes that the suite gives this game: every eighth, and the toys all of them."""
+    names, place = sorted(MUTATIONS), GAMES.index(game)
+    return names if game == "toys" else names[place::SLICE]
 
 
 def tried(game: str) -> Outcome:
     """The classes that are this game's turn; in the soak all of them, with each seed."""
-    names, place = sorted(MUTATIONS), GAMES.index(game)
-    outcome, usual = Outcome(), names if game == "toys" else names[place::SLICE]
+    outcome = Outcome()
     for seed in SEEDS or (1,):
-        for name in names if SEEDS else usual:
+        for name in sorted(MUTATIONS) if SEEDS else usual(game):
             judge(outcome, MUTATIONS[name], seed, [game])
     PLAYED.update(outcome.tried)
     return outcome

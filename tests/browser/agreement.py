@@ -15,7 +15,7 @@ from tests.adversary.classes import MUTATIONS
 from tests.adversary.mutations import Forged
 from tests.adversary.runner import Opinion, Outcome, fault, made, names, opinion, said
 from tests.adversary.tables import GAMES
-from tests.adversary.test_adversary import SLICE
+from tests.adversary.test_adversary import usual
 from tests.games.seeds import PLAYED, seeds
 
 pytest_plugins = ["tests.browser.site"]
@@ -101,10 +101,9 @@ def asked(outcome: Outcome, name: str, seed: int, game: str, third: Ask) -> None
 def test_three_checkers_agree(game, third):
     """Given mutants, what the two refuse the third refuses by a check that is there for it, and it
     passes what they pass."""
-    classes, place = sorted(MUTATIONS), GAMES.index(game)
     outcome = Outcome()
     for seed in SEEDS or (1,):
-        for name in classes if SEEDS else classes[place::SLICE]:
+        for name in sorted(MUTATIONS) if SEEDS else usual(game):
             asked(outcome, name, seed, game, third)
     PLAYED.update(outcome.tried)
     assert outcome.tried

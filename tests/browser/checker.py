@@ -113,17 +113,15 @@ def test_letters_that_fit_hold_and_a_forged_mailbox_is_refused(language, opened)
     expect(verdict(page)).to_contain_text(HOLDS[language])
     expect(of_check(page, "mail")).to_have_class("check holds")
     lie = letter(other_story().checkpoint()).as_bytes()
-    drop(
-        page,
-        "#drop",
-        inbox_mbox=b"".join(
-            b"From MAILER Sat Nov 21 19:00:00 2026\n" + mail + b"\n" for mail in (fits, lie)
-        ),
-    )
+    drop(page, "#drop", inbox_mbox=mailbox(fits, lie))
     expect(verdict(page)).to_contain_text(FAILS[language])
     expect(of_check(page, "mail")).to_have_class("check fails")
     expect(page.locator("#checks")).to_contain_text("inbox.mbox")
     assert (page.errors, page.asked) == ([], [])
+
+
+def mailbox(*mails):
+    return b"".join(b"From MAILER Sat Nov 21 19:00:00 2026\n" + mail + b"\n" for mail in mails)
 
 
 def last_letter(house):
@@ -357,12 +355,16 @@ def test_the_audit_page_judges_letters_and_sends_them_nowhere(
     origin, size = true.splitlines()[:2]
     lie = checkpoint.Checkpoint(origin, int(size), bytes(32))
     forged = checkpoint.sign(lie, Keyring.fresh(Seeded("browser")).signing)
-    drop(page, "#own-letters", forged_eml=letter(forged).as_bytes())
-    expect(verdict(page)).to_contain_text(FAILS[language])
-    expect(of_check(page, "mail")).to_have_class("check fails")
-    [(method, url, body)] = sent
-    assert (method, body) == ("GET", None)
-    assert url.startswith(f"{address}/match/{ended}")
+    fits = letter(true.encode()).as_bytes()
+    for name, spoilt in (
+        ("forged_eml", letter(forged).as_bytes()),
+        ("inbox_mbox", mailbox(fits, letter(forged).as_bytes())),
+    ):
+        drop(page, "#own-letters", **{name: spoilt})
+        expect(verdict(page)).to_contain_text(FAILS[language])
+        expect(of_check(page, "mail")).to_have_class("check fails")
+    assert {(method, body) for method, _, body in sent} == {("GET", None)}
+    assert all(url.startswith(f"{address}/match/{ended}") for _, url, _ in sent)
     assert page.errors == []
 
 

@@ -38,11 +38,25 @@ def test_it_plays_and_is_scrubbed_by_keys_alone(game, language, golden, visit):
     assert begun > 0
     stops = [pressed(page, key) for key in ("ArrowDown", "Shift+ArrowRight", "ArrowRight")]
     assert stops == sorted({begun, *stops})[1:]
-    last = page.locator(".line-of-time > ol:first-of-type a[data-step='stop']").last
-    last.focus()
+    tab_to(page, ".line-of-time > ol:first-of-type > li:last-child a[data-step='stop']")
     with going(page):
         page.keyboard.press("Enter")
     assert shown(page) > stops[-1]
+    assert page.errors == []
+
+
+# Those whose turns have phases: in the others a window is as long as one.
+IN_PHASES = ("capitaine-cosmos", "combats", "rencontre-cosmique")
+
+
+@pytest.mark.parametrize("game", IN_PHASES)
+def test_shift_with_an_arrow_up_or_down_goes_by_phases(game, golden, visit):
+    """Then one goes further than by moments, and comes back by the same way."""
+    page = visit(golden.page(game, "/replay?at=0"))
+    there = [pressed(page, "Shift+ArrowDown") for _ in range(4)]
+    assert there == sorted(set(there))
+    assert there[-1] > len(there)
+    assert [pressed(page, "Shift+ArrowUp") for _ in there[1:]] == there[-2::-1]
     assert page.errors == []
 
 

@@ -86,6 +86,14 @@ def test_who_asked_for_less_motion_gets_stills(film, visit):
     assert page.evaluate("asked") == []
 
 
+@pytest.mark.parametrize("game", THINGS)
+def test_who_asked_for_less_motion_gets_stills_of_pawns_and_cards(game, ended_match, visit):
+    address = f"{ended_match(game).page}/replay?seat=1&at=8"
+    page = recorded(visit(address, reduced_motion="reduce"))
+    moves(page, 30)
+    assert page.evaluate("asked") == []
+
+
 def test_whatever_still_moves_after_quick_steps_stands_in_the_last_picture(film, visit):
     page = recorded(visit(f"{film(*SHIPS)}?at=8"))
     assert moves(page, 16)

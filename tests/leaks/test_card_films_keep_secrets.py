@@ -1,6 +1,6 @@
-"""The film of a running game of cards is made of what its reader may know: let every entry of its
-log hide what it hides from them, and every past position be another that they cannot tell from the
-one that was, and each page and picture of it stays as it is, byte for byte.
+"""The film of a running game with hidden hands is made of what its reader may know: let every entry
+of its log hide what it hides from them, and every past position be another that they cannot tell
+from the one that was, and each page and picture of it stays as it is, byte for byte.
 
 The other positions are dealt by `imagine` of each game, as in test_tables_keep_hands.py.
 """
@@ -17,7 +17,8 @@ from referee.web import create_app
 from storage.memory import MemoryLog
 from tests.web.browsing import NOW, Browser, page_of, without_token
 
-GAMES = {"empereur-telepathe": 3, "kardashev": 3, "rencontre-cosmique": 5}  # windows that close
+# Windows that close.
+GAMES = {"combats": 6, "empereur-telepathe": 3, "kardashev": 3, "rencontre-cosmique": 5}
 EYES = ("", "&seat=1", "&seat=2", "&seat=all")
 LOOKED_AT = 5  # moments of each film
 MATCH = "deep"

@@ -93,8 +93,11 @@ def test_a_card_in_anothers_hand_changes_nothing_in_it(same_dice):
     assert made(*running(untouched)) == made(*running(swapped))
 
 
-@pytest.mark.parametrize("game", ["empereur-telepathe", "kardashev", "rencontre-cosmique"])
-def test_in_a_real_game_of_cards_nothing_that_its_seat_cannot_know_changes_it(same_dice, game):
+HANDS = ["combats", "empereur-telepathe", "kardashev", "rencontre-cosmique"]
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_in_a_real_game_with_hands_nothing_that_its_seat_cannot_know_changes_it(same_dice, game):
     real = {"game": game, "shelf": catalogue()}
     assert made(*running(untouched, **real)) == made(*running(dealt_anew, **real))
 
