@@ -85,6 +85,9 @@ TABLE = (
     Wanted("notice_dearest_us", None, "such a question in that game, µs", most=500),
     Wanted("film_step_ms", None, "a step of a film at 300 leaves, ms of the processor", most=50),
     Wanted("film_step_3000_ms", None, "the same at 3,000 leaves", most=50),
+    Wanted(
+        "film_step_growth", None, "the one against the other, for ten times the leaves", most=1.2
+    ),
     Wanted("film_wait_ms", None, "of these, what the reader waits on loopback, ms", most=50),
     Wanted("film_first_ms", None, "the first picture that anybody asks for", most=300),
     Wanted("film_cold_ms", None, "the same of a match that is not in memory", most=300),
