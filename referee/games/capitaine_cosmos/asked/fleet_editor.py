@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.games.capitaine_cosmos.asked.buying import CLASSES, own_column, placed, places
 from referee.games.capitaine_cosmos.orders.checks_short import check_fleet
+from referee.games.capitaine_cosmos.rules.deployment import CLASSES, own_column, placed, places
 from referee.games.capitaine_cosmos.rules.fleets import cost, default_fleet
 from referee.games.capitaine_cosmos.things.cards import cards
 from referee.games.capitaine_cosmos.things.hexes import axial, label, neighbours

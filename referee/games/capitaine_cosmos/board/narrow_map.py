@@ -4,12 +4,12 @@ with its name and its bar."""
 from collections.abc import Iterator
 from itertools import takewhile
 
-from referee.games.capitaine_cosmos.asked.buying import own_column
 from referee.games.capitaine_cosmos.board import shapes as d
 from referee.games.capitaine_cosmos.board.picture import danger, fields_shown, ships_shown
 from referee.games.capitaine_cosmos.board.pieces import mine_piece, rock_piece, ship_piece, way
 from referee.games.capitaine_cosmos.board.ships import Blocks, Dress, fleet, name
 from referee.games.capitaine_cosmos.board.viewport import Part, Point, Viewport, close_up, fitted
+from referee.games.capitaine_cosmos.rules.deployment import own_column
 from referee.games.capitaine_cosmos.things.hexes import Hex, axial
 from referee.games.capitaine_cosmos.things.state import Ship, flying
 from referee.games.capitaine_cosmos.things.view import CosmosView

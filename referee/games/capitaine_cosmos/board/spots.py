@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from referee.games.capitaine_cosmos.asked.buying import places
 from referee.games.capitaine_cosmos.board.mark_titles import place_title, ship_title
 from referee.games.capitaine_cosmos.board.picture import map_shown, ships_shown
 from referee.games.capitaine_cosmos.board.viewport import Viewport
+from referee.games.capitaine_cosmos.rules.deployment import places
 from referee.games.capitaine_cosmos.things.hexes import axial
 from referee.games.capitaine_cosmos.things.state import Ship
 from referee.games.capitaine_cosmos.things.view import CosmosView
