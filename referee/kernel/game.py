@@ -190,7 +190,8 @@ class Game(Generic[S, V, R, P]):
     event brought an end about: the last that did is marked as what decided. `turns` are the facts
     of a window that together number its turn, `phases` those that number a part of one; a window
     without such a fact belongs to the turn before it. Where phases pass within a window,
-    `phase_begun` gives the number of the one that begins with an event.
+    `phase_begun` gives the number of the one that begins with an event. `score` tells in a word or
+    two what a seat has at the end, "" where the match did not come to count it.
     """
 
     name: str
@@ -247,6 +248,7 @@ class Game(Generic[S, V, R, P]):
     turns: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
     phase_begun: Callable[[Event], Fact | None] | None = None
+    score: Callable[[Outcome, Seat, Language], str] | None = None
     comment: str = "#"
     glance: Callable[[S, Seat | None], V] | None = None
     imagine: Callable[[V, Chance], S] | None = None

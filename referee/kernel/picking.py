@@ -98,14 +98,28 @@ def _said(offer: OfferedLine) -> Words:
 
 def with_line(game: AnyGame, view: View, text: str, line: str) -> str:
     """The order text with this line behind the others, without those that cannot stand beside it
-    (another program for that ship, a `pass`); without the line, if it stood there."""
+    (another program for that ship, a `pass`, usual ships that cannot be paid beside it); without
+    the line, if it stood there."""
     rows = text.split("\n") if text.strip() else []
     if line in (row.strip() for row in rows):
         return "\n".join(row for row in rows if row.strip() != line)
     usual = _usual(game, view)
     stands = partial(_stands, game, view)
     kept = [row for row in rows if not _clash(stands, row, line, row.strip() in usual)]
-    return _in_order(game, view, kept, line)
+    return _in_order(game, view, _making_room(stands, kept, line, usual), line)
+
+
+def _making_room(stands: Stands, rows: list[str], line: str, usual: Set[str]) -> list[str]:
+    """The rows without the last of those that silence gives, as many as it needs for the line to
+    stand beside the rest (what is not chosen makes room for what is); all of them where that does
+    not help."""
+    left = list(rows)
+    while stands("\n".join(rows), True) and not stands("\n".join([*left, line]), True):
+        usual_rows = [n for n, row in enumerate(left) if row.strip() in usual]
+        if not usual_rows:
+            return rows
+        del left[usual_rows[-1]]
+    return left
 
 
 def yielding(game: AnyGame, view: View, area: Lines, language: Language) -> dict[str, list[str]]:

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from referee.games.catalogue import catalogue
+from referee.kernel.narrow import SMALLEST as SMALLEST_NARROW
 from referee.kernel.wide import SMALLEST
 from referee.kernel.words import LANGUAGES
 from tests.browser.axe import THEMES
@@ -93,6 +94,24 @@ def test_between_a_tablet_and_a_desk_no_word_of_the_board_is_small(game, table):
     for width in WINDOWS_BELOW:
         page.set_viewport_size({"width": width, "height": 900})
         small = {(text["words"], round(text["size"], 1)) for text in written(page) if _small(text)}
+        assert not small, width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+# A tablet upright: the narrow drawing is for less, and the wide one would be shrunk.
+TABLETS = (600, 768, 820, 900)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_tablet_held_upright_the_board_scrolls_in_its_frame_and_can_be_read(game, table):
+    """Given windows from 600 pixels on, then no word of the board is lower than a narrow one's, and
+    the page itself does not scroll sideways."""
+    page = table(game, **DESK)
+    for width in TABLETS:
+        page.set_viewport_size({"width": width, "height": 1024})
+        texts = written(page)
+        assert texts
+        small = {text["words"] for text in texts if text["size"] < SMALLEST_NARROW - 0.05}
         assert not small, width
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 

@@ -108,3 +108,13 @@ def test_where_the_host_alone_makes_matches_nobody_makes_one_by_it(referee, over
     assert f"{page}/rematch" not in shown
     csrf = browser.page("/sign-in").split('name="csrf" value="')[1].split('"')[0]
     assert browser.post(f"{page}/rematch", csrf=csrf).status_code == 404
+
+
+def test_the_end_has_a_row_for_each_seat_with_the_winner_marked(browser, over):
+    """Given a match that Ann gave up, then the table at the board names both, and marks Béa."""
+    page = browser.page(page_of(over[0]))
+    table = page[page.index('<table class="scores">') :].partition("</table>")[0]
+    ann, bea = table.partition("<tbody>")[2].split("</tr>")[:2]
+    assert ANN.name in ann
+    assert BEA.name in bea
+    assert ("★" in ann, "★" in bea) == (False, True)

@@ -94,6 +94,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     told=private_facts.told,
     explain=NARRATOR.explain,
     conclude=conclusion.conclude,
+    score=conclusion.score,
     picture=picture,
     spots=spots,
     narrow=NARROW,

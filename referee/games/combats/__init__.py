@@ -81,6 +81,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     told=NARRATOR.told,
     explain=NARRATOR.explain,
     conclude=conclusion.conclude,
+    score=conclusion.score,
     picture=picture,
     spots=spots,
     narrow=NARROW,

@@ -84,6 +84,7 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     told=NARRATOR.told,
     explain=NARRATOR.explain,
     conclude=conclusion.conclude,
+    score=conclusion.score,
     picture=picture,
     spots=spots,
     narrow=NarrowPicture(narrow_picture, narrow_spots, narrow_ghost),

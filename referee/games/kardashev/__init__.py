@@ -91,6 +91,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     told=NARRATOR.told,
     explain=NARRATOR.explain,
     conclude=conclusion.conclude,
+    score=conclusion.score,
     picture=picture,
     spots=spots,
     narrow=NarrowPicture(narrow_picture, narrow_spots, narrow_ghost),

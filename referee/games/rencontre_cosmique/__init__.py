@@ -83,6 +83,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     told=NARRATOR.told,
     explain=NARRATOR.explain,
     conclude=conclusion.conclude,
+    score=conclusion.score,
     picture=picture,
     spots=spots,
     narrow=NarrowPicture(narrow_picture, narrow_spots, narrow_ghost),

@@ -212,6 +212,15 @@ class TablePage:
         outcome = self.table.outcome
         return self._conclude(outcome) if outcome else ""
 
+    def player(self, seat: Seat) -> str:
+        """The name that everybody may read; "" where nobody is known."""
+        return self.table.players[seat - 1].in_(self.language)
+
+    def score(self, seat: Seat) -> str:
+        """What it has in the end, "" where nothing is counted."""
+        outcome, told = self.table.outcome, self.table.game.score
+        return told(outcome, seat, self.language) if outcome and told else ""
+
     def policy(self) -> Policy:
         """How long windows stay open, and what an order must prove."""
         return match_terms(self.table.match).policy

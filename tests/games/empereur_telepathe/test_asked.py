@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import GAME
+from referee.games.empereur_telepathe.board.own_part import on_offer
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from referee.kernel.picking import narrow_spots_of, offers_of, spots_of
-from tests.games.empereur_telepathe.playing import Way, begun
+from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
 from tests.toys.play import bots
 
 
@@ -62,3 +63,25 @@ def test_to_engage_nothing_is_picked_at_the_own_mind():
     for spots in (spots_of, narrow_spots_of):
         [spot] = [spot for spot in spots(GAME, view, "en") if ("engage", "pass") in spot.picks]
         assert spot.title.endswith(": engage nothing")
+
+
+def test_cards_that_one_picks_among_lie_on_the_board_of_who_picks_alone():
+    """Given somebody who picks among a rival's cards, then each is drawn and marked on either of
+    their boards, and on nobody else's."""
+    found = 0
+
+    def watch(match, orders):
+        nonlocal found
+        for seat in orders if match.window.name == "choose" else ():
+            view = match.view(seat)
+            for card in on_offer(view):
+                found += 1
+                mark = ("pick", card)
+                for spots in (spots_of(GAME, view, "en"), narrow_spots_of(GAME, view, "en")):
+                    assert any(mark in spot.picks for spot in spots)
+            others = [match.view(other) for other in (None, *view.panels) if other != seat]
+            assert not any(on_offer(other) for other in others)
+
+    for how in EVERY_WAY[:3]:
+        played(how, 3, 0, watch)
+    assert found

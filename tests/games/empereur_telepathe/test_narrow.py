@@ -3,6 +3,7 @@
 import pytest
 
 from referee.games.empereur_telepathe import GAME
+from referee.games.empereur_telepathe.board.own_part import on_offer
 from referee.games.empereur_telepathe.things.cards import kind_of
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from referee.kernel.words import LANGUAGES
@@ -107,6 +108,7 @@ def test_in_a_whole_match_a_card_has_one_name_wherever_it_is_known():
             "engaged": view.engaged if own.living else (),
             "row": view.row,
             "discard": view.discard[-5:],
+            "offer": on_offer(view),
         }
         for panel in view.panels.values():
             if panel.living and panel.defence:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from referee.games.capitaine_cosmos.asked.fleet_editor import fleet_after, fleet_group
 from referee.games.capitaine_cosmos.asked.plotting import promise
 from referee.games.capitaine_cosmos.orders.checks_plots import may_fly
 from referee.games.capitaine_cosmos.orders.tokens_cells import TypedCell, read_cell
@@ -22,6 +23,7 @@ from referee.games.capitaine_cosmos.things.sheet import (
     STILL,
     AnyOrder,
     Cell,
+    Fleet,
     Plot,
     Sheet,
 )
@@ -35,7 +37,9 @@ from referee.kernel.words import Language
 
 
 def groups(view: CosmosView, order: AnyOrder, language: Language) -> tuple[EditorGroup, ...]:
-    """The plot; other windows have none."""
+    """The plot, or the fleet of the free battle; short windows have none."""
+    if isinstance(order, Fleet):
+        return (fleet_group(view, order, language),)
     if not isinstance(order, Sheet):
         return ()
     step = EditorStep("last", SENTENCES.say("editor_last", language))
@@ -51,6 +55,8 @@ def groups(view: CosmosView, order: AnyOrder, language: Language) -> tuple[Edito
 
 def after(view: CosmosView, order: AnyOrder, key: str) -> AnyOrder:
     """`last`; `3 2 MD`: ship 3 does this in phase 2; `3 ready 0`; `3 exit`."""
+    if isinstance(order, Fleet):
+        return fleet_after(view, order, key)
     if not isinstance(order, Sheet):
         raise KeyError(key)
     if key == "last":

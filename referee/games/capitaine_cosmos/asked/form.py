@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from referee.games.capitaine_cosmos.asked.buying import fleet_template
 from referee.games.capitaine_cosmos.asked.plotting import (
     aboard,
     berth_text,
     fresh_rows,
     sheet_template,
 )
-from referee.games.capitaine_cosmos.orders.writing import write
 from referee.games.capitaine_cosmos.rules.fire import armed
 from referee.games.capitaine_cosmos.rules.fleets import default_fleet
 from referee.games.capitaine_cosmos.rules.mines import possible_drops
@@ -33,8 +33,7 @@ def ask(view: CosmosView) -> Ask[object]:
     usual = bare_ask(view)
     match view.window:
         case "fleet":
-            fleet = usual.default
-            lines = _lines("fleet", Words(*(write(fleet, t) for t in LANGUAGES)), view)
+            lines = _lines("fleet", fleet_template(view), view)
         case "deck":
             lines = _lines("deck", _short(view, _deck_rows), view)
         case "mines":

@@ -28,3 +28,9 @@ def ship_title(view: CosmosView, ship: Ship, language: Language) -> str:
     at_rival = view.window == "fire" and ship.seat != view.seat
     deed = SENTENCES.say(f"does_{view.window}", language, case="rival" if at_rival else "")
     return mark_title(ship_told(ship, language), [deed], language)
+
+
+def place_title(at: str, language: Language) -> str:
+    """A hex at which a ship can be placed."""
+    thing = SENTENCES.say("mark_place", language, at=at)
+    return mark_title(thing, [SENTENCES.say("does_fleet", language)], language)

@@ -12,7 +12,7 @@ from referee.games.capitaine_cosmos.board.narrow_map import map_shown_narrow, na
 from referee.games.capitaine_cosmos.board.narrow_rows import Box, ship_rows
 from referee.games.capitaine_cosmos.board.pieces import frame_of
 from referee.games.capitaine_cosmos.board.ships import name
-from referee.games.capitaine_cosmos.board.spots import on_map, picks_of
+from referee.games.capitaine_cosmos.board.spots import on_map, on_zone, picks_of
 from referee.games.capitaine_cosmos.board.strip import described
 from referee.games.capitaine_cosmos.board.text import hazard_lines
 from referee.games.capitaine_cosmos.board.viewport import Viewport
@@ -78,6 +78,9 @@ def _lines(view: CosmosView, column: Column, language: Language) -> None:
 def _spots(view: CosmosView, language: Language) -> Iterator[Hotspot]:
     """The ships on the map, as far as a finger can tell them apart; then the row of each."""
     _, viewport, rows = layout(view, language)
+    if view.window == "fleet":
+        yield from on_zone(view, viewport, FINGER, language)
+        return
     apart: list[Hotspot] = []
     for spot in on_map(view, viewport, FINGER, language):
         if spot.picks and not any(_overlap(spot, other) for other in apart):

@@ -9,7 +9,8 @@ from referee.games.capitaine_cosmos.board.picture import danger, fields_shown, s
 from referee.games.capitaine_cosmos.board.pieces import mine_piece, rock_piece, ship_piece, way
 from referee.games.capitaine_cosmos.board.ships import Blocks, Dress, fleet, name
 from referee.games.capitaine_cosmos.board.viewport import Part, Point, Viewport, close_up, fitted
-from referee.games.capitaine_cosmos.things.hexes import Hex
+from referee.games.capitaine_cosmos.rules.deployment import own_column
+from referee.games.capitaine_cosmos.things.hexes import Hex, axial
 from referee.games.capitaine_cosmos.things.state import Ship, flying
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.kernel.narrow import SMALLEST, WIDEST
@@ -30,7 +31,8 @@ class NarrowBlocks(Blocks):
 
 
 def map_shown_narrow(view: CosmosView, top: float) -> Viewport:
-    """The part of the map in which something flies or lies; `top` is where it begins."""
+    """The part of the map in which something flies or lies, or where the seat's fleet will
+    begin; `top`: where the map does."""
     return map_at(close_up(view.chart, _busy(view), AROUND), top)
 
 
@@ -42,6 +44,8 @@ def map_at(part: Part, top: float) -> Viewport:
 def _busy(view: CosmosView) -> list[Hex]:
     places = [cell for ship in flying(view.ships) for cell in ship.cells]
     places += [mine.hex for mine in view.mines]
+    if view.ask and view.window == "fleet":
+        places += [axial(at) for at in own_column(view)]
     return [place for place in places if view.chart.holds(place)]
 
 

@@ -10,7 +10,16 @@ from referee.games.capitaine_cosmos.board.viewport import Point, Viewport, fitte
 from referee.games.capitaine_cosmos.rules.tracks import Course, Courses, courses
 from referee.games.capitaine_cosmos.things.hexes import Hex
 from referee.games.capitaine_cosmos.things.hulls import Pose, flown, front, hull, ramp
-from referee.games.capitaine_cosmos.things.sheet import LAST, AnyOrder, Deck, Follow, Plot, Sheet
+from referee.games.capitaine_cosmos.things.sheet import (
+    LAST,
+    AnyOrder,
+    Bought,
+    Deck,
+    Fleet,
+    Follow,
+    Plot,
+    Sheet,
+)
 from referee.games.capitaine_cosmos.things.state import flying
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
@@ -26,6 +35,8 @@ def track(view: CosmosView, order: AnyOrder, language: Language) -> str:
 
     "" where the order plots nothing, or for a spectator.
     """
+    if isinstance(order, Fleet):
+        return _deployed(view, order, language)
     plots, first = plots_of(view, order)
     if view.seat is None or not plots:
         return ""
@@ -52,6 +63,37 @@ def track(view: CosmosView, order: AnyOrder, language: Language) -> str:
         *tracks(view, viewport, flights, first, language),
     ]
     return d.sheet(WIDEST, HEAD + viewport.high + 30, drawn)
+
+
+def _deployed(view: CosmosView, order: Fleet, language: Language) -> str:
+    """A fleet on its own half of the map."""
+    if view.seat is None or not order.ships:
+        return ""
+    cells = [cell for ship in order.ships if ship.at for cell in hull(ship.card, pose_of(ship))]
+    shown = window_on(view.chart, [cell for cell in cells if view.chart.holds(cell)])
+    viewport = fitted(shown, WIDEST - 2 * SIDE, HIGH, SIDE, HEAD)
+    drawn = [
+        d.text(SIDE, 24, SENTENCES.say("fleet_title", language), 17, "start"),
+        d.grid(viewport),
+        d.coordinates(viewport),
+        hulls(view, viewport, order),
+    ]
+    return d.sheet(WIDEST, HEAD + viewport.high + 30, drawn)
+
+
+def hulls(view: CosmosView, viewport: Viewport, order: Fleet) -> str:
+    """Each ship of a fleet where it would begin."""
+    drawn = [
+        hull_shape(viewport, ship.card, pose_of(ship), view.seat or 1, ghost=True)
+        for ship in order.ships
+        if ship.at
+        if all(map(viewport.shows, hull(ship.card, pose_of(ship))))
+    ]
+    return "".join(drawn)
+
+
+def pose_of(ship: Bought) -> Pose:
+    return Pose(ship.at, ship.h)
 
 
 def plots_of(view: CosmosView, order: AnyOrder) -> tuple[dict[int, Plot], int]:

@@ -1,7 +1,8 @@
-"""How the match ended, in a sentence."""
+"""How the match ended, in a sentence, and what each seat has in the end."""
 
 from referee.games.capitaine_cosmos.words.names import side, sides
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
+from referee.kernel.event import Seat
 from referee.kernel.game import Outcome
 from referee.kernel.words import Language
 
@@ -13,3 +14,9 @@ def conclude(outcome: Outcome, language: Language) -> str:
     )
     winners = sides(outcome.winners, language)
     return SENTENCES.say(outcome.reason, language, winners=winners, points=points)
+
+
+def score(outcome: Outcome, seat: Seat, language: Language) -> str:
+    """Its points."""
+    n = outcome.scores.get(f"points_{seat}")
+    return "" if n is None else SENTENCES.say("score_points", language, n=n)

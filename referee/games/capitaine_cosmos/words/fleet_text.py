@@ -7,10 +7,11 @@ from referee.kernel.words import Language
 
 def fleet_text(fleet: Fleet, language: Language) -> str:
     """A ship a line."""
-    return "\n".join(_bought(ship, language) for ship in fleet.ships)
+    return "\n".join(bought_text(ship, language) for ship in fleet.ships)
 
 
-def _bought(ship: Bought, language: Language) -> str:
+def bought_text(ship: Bought, language: Language) -> str:
+    """Its line."""
     class_ = v.FACTS.shown[ship.card].in_(language)
     if ship.ramp:
         aboard = v.ABOARD.shown["aboard"].in_(language)

@@ -33,6 +33,12 @@ def hand_title(card: Card, picks: Picks, language: Language) -> str:
     return mark_title(thing, [_in_hand(card, pair, language) for pair in picks], language)
 
 
+def offer_title(card: Card, picks: Picks, language: Language) -> str:
+    """A rival's, to choose from."""
+    thing = SENTENCES.say("mark_offer", language, card=card_name(card, language))
+    return mark_title(thing, [_in_hand(card, pair, language) for pair in picks], language)
+
+
 def _in_hand(card: Card, pair: Pair, language: Language) -> str:
     name, value = pair
     words = value.split(" ")

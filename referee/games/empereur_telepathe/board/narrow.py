@@ -23,7 +23,7 @@ from referee.games.empereur_telepathe.board.narrow_cards import (
     laid_out,
 )
 from referee.games.empereur_telepathe.board.narrow_panel import panel, panel_high
-from referee.games.empereur_telepathe.board.own_part import counsel, own_hand
+from referee.games.empereur_telepathe.board.own_part import counsel, on_offer, own_hand
 from referee.games.empereur_telepathe.board.picture import title
 from referee.games.empereur_telepathe.board.spots import Marks
 from referee.games.empereur_telepathe.board.text import LAST, storm_due
@@ -55,6 +55,8 @@ class Layout(NamedTuple):
     discard: int
     hand_top: int
     hand: list[Upright]
+    offer_top: int
+    offer: list[Upright]
     foot: int
     counsel: list[str]
     high: int
@@ -70,6 +72,7 @@ def narrow_picture(view: TelepatheView, language: Language) -> str:
         *_row(view, place, language),
         *_discard(view, place.discard, language),
         *_hand(place, language),
+        *_offer(place, language),
         *_counsel(place),
     ]
     return svg.sheet(WIDE, place.high, parts, ground=t.PAPER, kind=worn("empereur-telepathe"))
@@ -88,6 +91,8 @@ def _spots(view: TelepatheView, language: Language) -> Iterator[Hotspot]:
         yield marks.of_row(laid.card, (laid.x, laid.y, BROAD, laid.high))
     for laid in place.hand:
         yield marks.of_hand(laid.card, (laid.x, laid.y, BROAD, laid.high))
+    for laid in place.offer:
+        yield marks.of_offer(laid.card, (laid.x, laid.y, BROAD, laid.high))
 
 
 def narrow_ghost(view: TelepatheView, order: Sheet, language: Language) -> str:
@@ -128,10 +133,14 @@ def _layout(view: TelepatheView, language: Language) -> Layout:
         panels[view.seat] = y
         y += panel_high(view, view.seat) + GAP
     hand = list(laid_out(own_hand(view), y + 24, language))
-    foot = end_of(hand, y) + 4
+    offer_top = end_of(hand, y)
+    offer = list(laid_out(on_offer(view), offer_top + 24, language))
+    foot = end_of(offer, offer_top) + 4
     told = [row for line in counsel(view, language) for row in wrapped(line, ROOM - 8, 12)]
     high = foot + 16 * len(told) + (8 if told else 0)
-    return Layout(lines, panels, ladder, row_top, row, discard, y, hand, foot, told, high)
+    return Layout(
+        lines, panels, ladder, row_top, row, discard, y, hand, offer_top, offer, foot, told, high
+    )
 
 
 def _title(view: TelepatheView, lines: list[str], language: Language) -> Iterator[str]:
@@ -215,6 +224,14 @@ def _hand(place: Layout, language: Language) -> Iterator[str]:
         words = d.text(LEFT, y + 16, head, 15, "start", weight="bold")
         yield svg.piece("place-hand", words, [(LEFT, y)])
     yield from map(draw, place.hand)
+
+
+def _offer(place: Layout, language: Language) -> Iterator[str]:
+    """Cards of somebody else, below the hand of who picks among them."""
+    if place.offer:
+        words = SENTENCES.say("offer_head", language)
+        yield d.text(LEFT, place.offer_top + 16, words, 15, "start", weight="bold")
+    yield from map(draw, place.offer)
 
 
 def _counsel(place: Layout) -> Iterator[str]:

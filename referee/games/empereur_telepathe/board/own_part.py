@@ -63,6 +63,14 @@ def own_hand(view: TelepatheView) -> Cards:
     return tuple(filter(known, view.hand)) if view.seat in view.living else ()
 
 
+def on_offer(view: TelepatheView) -> Cards:
+    """Cards of somebody else that the reader may pick among now; their own lie in the hand."""
+    if view.ask is None or view.window != "choose":
+        return ()
+    hand = own_hand(view)
+    return tuple(card for card in view.offer if known(card) and card not in hand)
+
+
 def _hand(hand: Cards, language: Language) -> list[str]:
     if not hand:
         return []

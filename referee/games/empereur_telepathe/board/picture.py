@@ -9,10 +9,10 @@ from referee.games.empereur_telepathe.board import shapes as d
 from referee.games.empereur_telepathe.board import tones as t
 from referee.games.empereur_telepathe.board.identity import card_id
 from referee.games.empereur_telepathe.board.ladder import Rung, rungs
-from referee.games.empereur_telepathe.board.own_part import own_hand
+from referee.games.empereur_telepathe.board.own_part import on_offer, own_hand
 from referee.games.empereur_telepathe.board.panels import BROAD, HIGH, Place, panel
 from referee.games.empereur_telepathe.board.text import LAST, storm_due
-from referee.games.empereur_telepathe.things.cards import Card, kind_of
+from referee.games.empereur_telepathe.things.cards import Card, Cards, kind_of
 from referee.games.empereur_telepathe.things.view import TelepatheView
 from referee.games.empereur_telepathe.words.names import seat_name
 from referee.games.empereur_telepathe.words.sentences import SENTENCES
@@ -29,6 +29,7 @@ RUNG_WIDE, RUNG_HIGH = d.FACE_WIDE, 46
 BOTTOM = LADDER + RUNG_HIGH + GAP
 TALL = BOTTOM + HIGH + GAP
 ACROSS = 6  # cards of the own hand side by side
+OFFER_HEAD = 30
 CARD_STEP, HAND_STEP = d.FACE_WIDE + 3, d.FACE_HIGH + GAP
 STORM = 164
 ABOVE = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3}  # panels above the row, by the number of seats
@@ -38,7 +39,9 @@ def picture(view: TelepatheView, language: Language) -> str:
     """The position as this view's owner may know it: one SVG, 820 pixels wide; the owner's hand
     below."""
     places, hand = panels_at(view), own_hand(view)
-    tall = TALL + HAND_STEP * -(-len(hand) // ACROSS)
+    tall = _below_hand(hand)
+    if offered := on_offer(view):
+        tall += OFFER_HEAD + HAND_STEP * -(-len(offered) // ACROSS)
     parts = [
         d.text(WIDE // 2, 23, title(view, language), 17),
         *_middle(view, language),
@@ -46,6 +49,7 @@ def picture(view: TelepatheView, language: Language) -> str:
         *(panel(view, seat, place, language) for seat, place in places.items()),
         _storm(view, language),
         *_hand(view, language),
+        *_offer(view, language),
     ]
     return svg.sheet(WIDE, tall, parts, ground=t.PAPER, kind=worn("empereur-telepathe"))
 
@@ -129,6 +133,28 @@ def hand_at(view: TelepatheView) -> Iterator[tuple[Card, int, int]]:
     for i, card in enumerate(own_hand(view)):
         down, across = divmod(i, ACROSS)
         yield card, LEFT + CARD_STEP * across, TALL + HAND_STEP * down
+
+
+def _below_hand(hand: Cards) -> int:
+    return TALL + HAND_STEP * -(-len(hand) // ACROSS)
+
+
+def _offer(view: TelepatheView, language: Language) -> Iterator[str]:
+    """Cards of somebody else, below the hand of who picks among them."""
+    if on_offer(view):
+        title = SENTENCES.say("offer_head", language)
+        y = _below_hand(own_hand(view)) + OFFER_HEAD - 10
+        yield d.text(LEFT + 2, y, title, 14, "start")
+    for card, x, y in offer_at(view):
+        yield _face(x, y, card, language)
+
+
+def offer_at(view: TelepatheView) -> Iterator[tuple[Card, int, int]]:
+    """The same, each with its corner."""
+    top = _below_hand(own_hand(view)) + OFFER_HEAD
+    for i, card in enumerate(on_offer(view)):
+        down, across = divmod(i, ACROSS)
+        yield card, LEFT + CARD_STEP * across, top + HAND_STEP * down
 
 
 def _label(what: str, language: Language) -> str:

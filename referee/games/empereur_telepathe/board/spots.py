@@ -1,11 +1,16 @@
-"""What can be picked on the board: the cards of the row and of the hand, whom to attack; at the own
-mind, to engage nothing."""
+"""What can be picked on the board: the cards of the row, of the hand and of a rival whose cards one
+chooses from, whom to attack; at the own mind, to engage nothing."""
 
 from collections.abc import Iterator
 
-from referee.games.empereur_telepathe.board.mark_titles import hand_title, row_title, seat_title
+from referee.games.empereur_telepathe.board.mark_titles import (
+    hand_title,
+    offer_title,
+    row_title,
+    seat_title,
+)
 from referee.games.empereur_telepathe.board.panels import BROAD, HIGH
-from referee.games.empereur_telepathe.board.picture import hand_at, panels_at, row_at
+from referee.games.empereur_telepathe.board.picture import hand_at, offer_at, panels_at, row_at
 from referee.games.empereur_telepathe.board.shapes import FACE_HIGH, FACE_WIDE
 from referee.games.empereur_telepathe.things.cards import Card
 from referee.games.empereur_telepathe.things.view import TelepatheView
@@ -41,6 +46,10 @@ class Marks:
         picks = _of(card, self._pairs, ("engage", "block", "return", "pick"))
         return Hotspot(*box, picks, hand_title(card, picks, self._language))
 
+    def of_offer(self, card: Card, box: Box) -> Hotspot:
+        picks = _of(card, self._pairs, ("pick",))
+        return Hotspot(*box, picks, offer_title(card, picks, self._language))
+
 
 def spots(view: TelepatheView, language: Language) -> tuple[Hotspot, ...]:
     """The row, the rivals, the seat's own hand."""
@@ -55,6 +64,8 @@ def _spots(view: TelepatheView, language: Language) -> Iterator[Hotspot]:
         yield marks.of_seat(seat, (place.x, place.y, BROAD, HIGH))
     for card, x, y in hand_at(view):
         yield marks.of_hand(card, (x, y, FACE_WIDE, FACE_HIGH))
+    for card, x, y in offer_at(view):
+        yield marks.of_offer(card, (x, y, FACE_WIDE, FACE_HIGH))
 
 
 def _pairs(view: TelepatheView) -> Iterator[Pair]:
