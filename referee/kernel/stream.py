@@ -3,9 +3,9 @@
     quick = stream(chance, "turn")         # one throw of the source, whatever is drawn
     quick.below("anything", 6)
 
-They follow from that throw alone, so the same seed still gives the same dice on every machine, at a
-small part of the price of `Draws`, which has a hash for every number. Labels mean nothing here: who asks
-in another order gets other dice. So they are for no draw that stands on record.
+They follow from that throw alone, so the same seed still gives the same dice on every machine. One
+hash is many numbers here, where `Draws` has one for each. Labels mean nothing: who asks in another
+order gets other dice. So they are for no draw that stands on record.
 
 Why: docs/decisions/0161-laid-out-in-counts.md.
 """

@@ -105,10 +105,7 @@ def test_a_game_of_some_breadth_thinks_of_so_many_times_the_candidates_and_world
         return len(made), len(closes)
 
     assert thinking(1) == (4, 40)
-    assert thinking(3) == (
-        12,
-        114,
-    )  # in four rounds of 30, as many whole worlds as there is room for
+    assert thinking(3) == (12, 114)  # four rounds of 30, each of whole worlds: 24, 30, 30, 30
 
 
 def test_foresight_ends_a_playout():
