@@ -19,7 +19,8 @@ Proposer = Callable[[Any, Chance], Any]
 
 
 class Level(msgspec.Struct, frozen=True):
-    """`throws` of `propose` look for candidates, `playouts` are played on in all."""
+    """`throws` of `propose` look for candidates, `playouts` are played on in all; a game's
+    foresight may take both several times."""
 
     name: str
     throws: int = 1
@@ -59,7 +60,9 @@ def thinker(game: AnyGame, level: Level) -> Proposer:
         return game.easy or game.propose
     if not level.playouts or game.imagine is None:
         return game.propose
-    return lambda view, chance: deliberate(game, view, chance, level.throws, level.playouts)
+    breadth = game.foresight.breadth if game.foresight else 1
+    throws, playouts = level.throws * breadth, level.playouts * breadth
+    return lambda view, chance: deliberate(game, view, chance, throws, playouts)
 
 
 def at_first_sight(game: AnyGame, view: Any, dice: Callable[[], Chance]) -> Any:

@@ -17,12 +17,14 @@ class Foresight(NamedTuple, Generic[S]):
 
     The position is one that was imagined: it may be looked at whole. `windows` is how many more are
     played before it is asked. A game that has a `clock` is played on until that has gone on by so
-    many instead, turns say: so no way is judged sooner because more was asked on it.
+    many instead, turns say: so no way is judged sooner because more was asked on it. `breadth` is
+    how many times the candidates and worlds of a level are thought of: more where a world is cheap.
     """
 
     value: Callable[[S, Seat], int]
     windows: int
     clock: Callable[[S], int] | None = None
+    breadth: int = 1
 
 
 def leaning(lead: int, scale: int) -> int:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from referee.bots.deliberation import candidates, deliberate
-from referee.bots.levels import EASY, LEVELS, PROPOSER, thinker
+from referee.bots.levels import EASY, LEVELS, PROPOSER, Level, thinker
 from referee.kernel.branches import Branches
 from referee.kernel.foresight import Foresight
 from tests.conformance.toys import BACKS, BARGAIN, NIM_1_0, NIM_1_1
@@ -83,6 +83,29 @@ def test_no_more_is_played_on_than_the_budget_says():
     game = replace(NIM_1_1, resolve=resolve, foresight=Foresight(lambda state, seat: 500, 0))
     thought(game, nim.Nim(30))
     assert 0 < len(closes) <= PLAYOUTS
+
+
+def test_a_game_of_some_breadth_thinks_of_so_many_times_the_candidates_and_worlds():
+    def thinking(breadth):
+        made, closes = [], []
+
+        def one_by_one(view, dice):
+            for n in range(1, 31):
+                made.append(n)
+                yield Said("take", (n,))
+
+        def resolve(record, orders, dice):
+            closes.append(orders)
+
+        near = Foresight(lambda state, seat: 500, 0, breadth=breadth)
+        game = replace(NIM_1_1, resolve=resolve, candidates=one_by_one, foresight=near)
+        thinker(game, Level("some", throws=4, playouts=40))(
+            game.view(nim.Nim(30), 1), chance("thought")
+        )
+        return len(made), len(closes)
+
+    assert thinking(1) == (4, 40)
+    assert thinking(3) == (12, 114)  # four rounds of 30, each of whole worlds: 24, 30, 30, 30
 
 
 def test_foresight_ends_a_playout():

@@ -16,6 +16,7 @@ from referee.games.combats.bot.candidates import candidates
 from referee.games.combats.bot.imagination import imagine
 from referee.games.combats.bot.proposal import propose
 from referee.games.combats.bot.prospects import FORESIGHT
+from referee.games.combats.bot.quick import quick
 from referee.games.combats.log.events import EVENTS, OPENS
 from referee.games.combats.log.evolve import evolve
 from referee.games.combats.orders.checks import check
@@ -71,7 +72,9 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     glance=glance,
     imagine=imagine,
     candidates=candidates,
+    sensible=quick,
     foresight=FORESIGHT,
+    thought="2",
     bot=VERSION,
     resolve=resolve,
     evolve=evolve,

@@ -49,7 +49,7 @@ def test_a_usine_without_a_guard_is_taken(seed):
     seat = match.window.asked[0]
     pawns = {seat: Pawns(4, 0), 3 - seat: Pawns(0, 2)}
     state = armed(with_pawns(match.state, "Boreal/1", pawns[1], pawns[2]), 3 - seat, 0)
-    state = replace(armed(state, seat, 4), score={seat: 10, 3 - seat: 16})
+    state = replace(armed(state, seat, 4), score={seat: 16, 3 - seat: 16})
     assert attacked(thought(GAME, state, seat, seed)) == ["Boreal/1"]
 
 

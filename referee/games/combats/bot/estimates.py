@@ -22,10 +22,10 @@ def estimate(state: CombatsState, seat: Seat, place: str, chance: Chance) -> int
     Pawns won less pawns lost, and the Usine that the winner may take.
     """
     own, enemy = state.board[place][seat], state.board[place][opponent(seat)]
-    battles = _battles(own, enemy)
+    battles = battles_of(own, enemy)
     label = f"attack/{place.lower()}"
     rolled = chance.roll(label, DIE, count=2 * SAMPLES * len(battles))
-    edge = _edge(state, seat, len(battles))
+    edge = edge_of(state.energy[seat], state.energy[opponent(seat)], len(battles))
     total = 0
     for sample in range(SAMPLES):
         dice = rolled[2 * sample * len(battles) : 2 * (sample + 1) * len(battles)]
@@ -33,19 +33,17 @@ def estimate(state: CombatsState, seat: Seat, place: str, chance: Chance) -> int
     return total - LEAST
 
 
-def _battles(own: Pawns, enemy: Pawns) -> list[Battle]:
+def battles_of(own: Pawns, enemy: Pawns) -> list[Battle]:
     """The automatic pairing, or line against line."""
     k = min(own.total, enemy.total)
     ours, theirs = (automatic_pairing(pawns, k) for pawns in (own, enemy))
     return list(zip(ours, theirs, strict=True))
 
 
-def _edge(state: CombatsState, seat: Seat, battles: int) -> int:
+def edge_of(own_energy: int, enemy_energy: int, battles: int) -> int:
     """What energy adds to our side of each battle, if both spend alike."""
     part, whole = SPENT
-    ours, theirs = (
-        state.energy[side] * part // (whole * battles) for side in (seat, opponent(seat))
-    )
+    ours, theirs = (stock * part // (whole * battles) for stock in (own_energy, enemy_energy))
     return ours - theirs
 
 

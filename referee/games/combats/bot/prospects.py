@@ -15,6 +15,7 @@ SCALE, LONG_SCALE = 40, 16
 SINGLE_SCALE = 120
 LOST = 40  # a pawn of a single combat
 AHEAD = 4  # turns, of both sides together
+BREADTH = 4  # as a world costs a third of what most games' do, and the best turn is hard to find
 
 
 def value(state: CombatsState, seat: Seat) -> int:
@@ -47,4 +48,4 @@ def _half_rounds(state: CombatsState) -> int:
     return 2 * state.round + (state.active == SEATS[1])
 
 
-FORESIGHT = Foresight(value, windows=AHEAD, clock=_half_rounds)
+FORESIGHT = Foresight(value, windows=AHEAD, clock=_half_rounds, breadth=BREADTH)

@@ -148,22 +148,3 @@ def filed(record: Record, seat: Seat, attack: Attack, chance: Chance) -> list[Pa
     if combat.larger not in (seat, NOBODY):
         return []
     return [propose_pairing(combat, seat, chance)]
-
-
-# --- what a thinking bot asks for -------------------------------------------------------------
-
-
-def prepared(
-    record: Record, seat: Seat, reserve: int, chance: Chance, *, walking: bool
-) -> list[TurnLine]:
-    """All but the attack, played on the record, with so much energy kept."""
-    lines: list[TurnLine] = [*_moves(record, seat, reserve, chance)] if walking else []
-    lines += _builds(record, seat)
-    return [*lines, *_growth(record, seat, reserve, chance)]
-
-
-def attacks_by_worth(state: CombatsState, seat: Seat, chance: Chance) -> list[str]:
-    """Where it may attack, the most promising first, also where it does not pay."""
-    cards = [place for place in places() if legal(state, seat, Attack(place=place))]
-    good = {place: estimate(state, seat, place, chance) for place in cards}
-    return sorted(cards, key=lambda place: -good[place])

@@ -23,22 +23,22 @@ def worth(state: CombatsState, seat: Seat, place: str, n: int) -> int:
         return READY * min(n, 2)
     if places()[place] != WORLD or start_of(place) != NOBODY:
         return 0
-    return _to_build(state, place) + _to_guard(state, seat, place, n) + _prey(state, seat, place, n)
+    return to_build(state, place) + to_guard(state, seat, place, n) + prey(state, seat, place, n)
 
 
-def _to_build(state: CombatsState, place: str) -> int:
+def to_build(state: CombatsState, place: str) -> int:
     free = free_sites(state, place)
     return SITE + NEXT_SITE * min(free - 1, 2) if free else 0
 
 
-def _to_guard(state: CombatsState, seat: Seat, place: str, n: int) -> int:
+def to_guard(state: CombatsState, seat: Seat, place: str, n: int) -> int:
     """Each Population counts until the guard is as strong as what may come."""
     own = state.board[place][seat].u
     needed = (2 * near(state, opponent(seat), place) - own + 1) // 2
     return GUARD * own * max(0, min(n, needed, 3))
 
 
-def _prey(state: CombatsState, seat: Seat, place: str, n: int) -> int:
+def prey(state: CombatsState, seat: Seat, place: str, n: int) -> int:
     """An enemy Usine, by how likely a combat here would be won."""
     own, enemy = state.board[place][seat], state.board[place][opponent(seat)]
     if not enemy.u:
