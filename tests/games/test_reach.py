@@ -35,7 +35,8 @@ def unreached(game, view, spots):
 
 
 @pytest.mark.parametrize(
-    ("name", "way"), [(name, way) for name in WAYS for way in WAYS[name]], ids=str
+    ("name", "way"),
+    [pytest.param(name, way, id=f"{name}-{way.name}") for name in WAYS for way in WAYS[name]],
 )
 def test_every_choice_of_a_match_can_be_reached(name, way):
     """Given a match of bots, when a seat is asked, then each answer of the form is a mark on both
