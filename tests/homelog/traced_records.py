@@ -10,19 +10,29 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
 from referee.homelog import trace
 from referee.homelog.leaf import match_id, name_id
 from referee.homelog.trace import EarlierHead, Trace
 from referee.match.policy import Policy
 from referee.record import members
 from referee.seals import canonical, note
-from referee.seals.canonical import b64, b64u
+from referee.seals.canonical import b64u
 from storage.tree import inclusion_proof, leaf_hash
 from tests.audit.forge import remade
 from tests.homelog.forging import Forging
 from tests.homelog.lost_matches import begun_anew, plays_on
+from tests.homelog.spoilt_traces import (
+    alone,
+    by,
+    cut,
+    in_part,
+    numbered,
+    rootless,
+    shut,
+    spoilt,
+    strayed,
+    unsigned,
+)
 from tests.homelog.three_witnesses import (
     VKEYS,
     WITNESSES,
@@ -276,10 +286,10 @@ def _forged() -> dict[str, Callable[[], Traced]]:
             FAILS, anew("from before").record, None, one
         ),
         "it was begun anew, and what was told before is left out": lambda: Traced(
-            FAILS, anew().bare, anew().forged(_alone), one
+            FAILS, anew().bare, anew().forged(alone), one
         ),
         "what it was begun anew from is left out in part": lambda: Traced(
-            FAILS, anew().bare, anew().forged(_in_part), one
+            FAILS, anew().bare, anew().forged(in_part), one
         ),
         "it was dealt again under a seal": hidden,
         "it goes on from another match than leaf 0 says": displaced,
@@ -306,7 +316,9 @@ def _forged() -> dict[str, Callable[[], Traced]]:
         "a line of no time": lines(of_no_time),
         "an earlier head that does not hold the leaf": lambda: given(over().headed(place=-1), ()),
         "an earlier head by nobody": lambda: given(over().headed(key=WITNESSES[2]), ()),
-        "an earlier head of another log": lambda: given(over().headed(text=_numbered(over())), ()),
+        "an earlier head of another log": lambda: given(
+            over().headed(text=numbered(over().first)), ()
+        ),
         "an earlier head of the match itself": lambda: given(
             over().headed(
                 text=note.text_of(over().house.referee.records.checkpoint("nim-1").encode())
@@ -314,84 +326,36 @@ def _forged() -> dict[str, Callable[[], Traced]]:
             (),
         ),
         "an earlier head with another root": lambda: given(
-            over().headed(text=_rootless(over())), ()
+            over().headed(text=rootless(over().first)), ()
         ),
         "the line of another key under an earlier head": lambda: given(
             over().headed(lines=impostor)
         ),
-        "an earlier head without a way to it": lambda: given(_cut(over().headed(), b"under: "), ()),
-        "a way to no earlier head": lambda: given(_cut(over().headed(), b"head: "), ()),
+        "an earlier head without a way to it": lambda: given(cut(over().headed(), b"under: "), ()),
+        "a way to no earlier head": lambda: given(cut(over().headed(), b"head: "), ()),
         "garbage": lambda: given(b"\xff\x00 no trace", ()),
         "nothing": lambda: given(b"", ()),
         "a leaf is left out": changed(lambda t: replace(t, leaves=(t.leaves[0], *t.leaves[2:]))),
         "the beginning is left out": changed(lambda t: replace(t, leaves=t.leaves[1:])),
         "a leaf twice": changed(lambda t: replace(t, leaves=(*t.leaves, t.leaves[-1]))),
-        "a leaf is changed": changed(_spoilt),
-        "a way to another root": changed(_strayed),
-        "a head by nobody": changed(lambda t: replace(t, checkpoint=_unsigned(t))),
+        "a leaf is changed": changed(spoilt),
+        "a way to another root": changed(strayed),
+        "a head by nobody": changed(lambda t: replace(t, checkpoint=unsigned(t))),
         "a head of the match itself": changed(
             lambda t: replace(
                 t, checkpoint=over().house.referee.records.checkpoint("nim-1").encode()
             )
         ),
         "a private leaf is not opened": lambda: Traced(
-            FAILS, home("private").bare, home("private").forged(_shut), ()
+            FAILS, home("private").bare, home("private").forged(shut), ()
         ),
         "a line too many": lambda: given(over().proof.replace(b"\n\n", b"\nproof: \n\n", 1), ()),
     }
 
 
-def _numbered(told: Told) -> bytes:
-    return note.text_of(told.first).replace(b"/.home\n", b"/.home.2\n")
-
-
-def _rootless(told: Told) -> bytes:
-    origin, size, _, end = note.text_of(told.first).split(b"\n")
-    return b"\n".join([origin, size, b64(bytes(32)).encode(), end])
-
-
-def _cut(proof: bytes, name: bytes) -> bytes:
-    """Without the line of that name."""
-    lines = proof.split(b"\n")
-    return b"\n".join(line for line in lines if not line.startswith(name))
-
-
 def _as(told: Told) -> bytes:
     """That home's trace, its head signed by the key of the home that dealt again."""
-    return told.forged(lambda t: replace(t, checkpoint=_by(home("other deal").key, t)))
-
-
-def _by(key: Ed25519PrivateKey, there: Trace) -> bytes:
-    text = note.text_of(there.checkpoint)
-    return note.sign(text, text.split(b"\n")[0].decode(), key)
-
-
-def _unsigned(there: Trace) -> bytes:
-    return _by(WITNESSES[2], there)
-
-
-def _spoilt(there: Trace) -> Trace:
-    first = there.leaves[0]
-    raw = first.raw.replace(b"play.example", b"plag.example")
-    return replace(there, leaves=(replace(first, raw=raw), *there.leaves[1:]))
-
-
-def _strayed(there: Trace) -> Trace:
-    first = there.leaves[0]
-    return replace(there, leaves=(replace(first, hashes=first.hashes[::-1]), *there.leaves[1:]))
-
-
-def _alone(there: Trace) -> Trace:
-    begun = next(n for n, leaf in enumerate(there.leaves) if b"nim-1.2" in leaf.raw)
-    return replace(there, leaves=there.leaves[begun:])
-
-
-def _in_part(there: Trace) -> Trace:
-    return replace(there, leaves=(there.leaves[0], *_alone(there).leaves))
-
-
-def _shut(there: Trace) -> Trace:
-    return replace(there, leaves=tuple(replace(leaf, disclosure=None) for leaf in there.leaves))
+    return told.forged(lambda t: replace(t, checkpoint=by(home("other deal").key, t)))
 
 
 MADE = {**_honest(), **_forged()}

@@ -11,9 +11,10 @@ import pytest
 from storage import Log
 from tests.storage.contract_archive import ArchiveContract
 from tests.storage.contract_dues import DuesContract
+from tests.storage.contract_inbox import InboxContract
 from tests.storage.contract_nodes import NodesContract
+from tests.storage.contract_outbox import OutboxContract
 from tests.storage.contract_owed import OwedContract
-from tests.storage.contract_post import InboxContract, OutboxContract
 from tests.storage.contract_shelves import ShelvesContract
 from tests.storage.contract_streams import StreamsContract
 from tests.storage.contract_tables import ROWS, TablesContract
