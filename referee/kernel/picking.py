@@ -113,8 +113,10 @@ def _making_room(stands: Stands, rows: list[str], line: str, usual: Set[str]) ->
     """The rows without the last of those that silence gives, as many as it needs for the line to
     stand beside the rest (what is not chosen makes room for what is); all of them where that does
     not help."""
+    if not stands("\n".join(rows), True):
+        return rows
     left = list(rows)
-    while stands("\n".join(rows), True) and not stands("\n".join([*left, line]), True):
+    while not stands("\n".join([*left, line]), True):
         usual_rows = [n for n, row in enumerate(left) if row.strip() in usual]
         if not usual_rows:
             return rows

@@ -63,8 +63,7 @@ class TablePage:
 
     def seat(self, seat: Seat) -> str:
         """`grey (Ann)`; the name alone where nobody is known."""
-        name = self.role(seat)
-        player = self.table.players[seat - 1].in_(self.language)
+        name, player = self.role(seat), self.player(seat)
         return f"{name} ({player})" if player else name
 
     def role(self, seat: Seat) -> str:

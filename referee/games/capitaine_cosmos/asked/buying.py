@@ -14,7 +14,7 @@ from referee.kernel.words import LANGUAGES, Language, Words
 
 
 def fleet_template(view: CosmosView) -> Words:
-    """The usual fleet stands there; others ships wait, each at a few places of the zone."""
+    """The usual fleet stands there; other ships wait, each at a few places of the zone."""
     usual = default_fleet(view.options, view.seat or 1)
     return Words(
         *(

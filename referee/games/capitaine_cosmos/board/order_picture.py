@@ -7,13 +7,13 @@ from referee.games.capitaine_cosmos.board import shapes as d
 from referee.games.capitaine_cosmos.board.fields_of_fire import covered, patches
 from referee.games.capitaine_cosmos.board.ships import fleet, hull_shape, name
 from referee.games.capitaine_cosmos.board.viewport import Point, Viewport, fitted, window_on
+from referee.games.capitaine_cosmos.rules.fleets import pose_of
 from referee.games.capitaine_cosmos.rules.tracks import Course, Courses, courses
 from referee.games.capitaine_cosmos.things.hexes import Hex
 from referee.games.capitaine_cosmos.things.hulls import Pose, flown, front, hull, ramp
 from referee.games.capitaine_cosmos.things.sheet import (
     LAST,
     AnyOrder,
-    Bought,
     Deck,
     Fleet,
     Follow,
@@ -90,10 +90,6 @@ def hulls(view: CosmosView, viewport: Viewport, order: Fleet) -> str:
         if all(map(viewport.shows, hull(ship.card, pose_of(ship))))
     ]
     return "".join(drawn)
-
-
-def pose_of(ship: Bought) -> Pose:
-    return Pose(ship.at, ship.h)
 
 
 def plots_of(view: CosmosView, order: AnyOrder) -> tuple[dict[int, Plot], int]:

@@ -1,8 +1,8 @@
 """Where ships of the free battle can be placed at a click: free hexes of the seat's zone."""
 
-from referee.games.capitaine_cosmos.rules.fleets import default_fleet, in_zone
+from referee.games.capitaine_cosmos.rules.fleets import default_fleet, in_zone, pose_of
 from referee.games.capitaine_cosmos.things.hexes import label
-from referee.games.capitaine_cosmos.things.hulls import Pose, hull
+from referee.games.capitaine_cosmos.things.hulls import hull
 from referee.games.capitaine_cosmos.things.sheet import Bought
 from referee.games.capitaine_cosmos.things.view import CosmosView
 
@@ -24,7 +24,7 @@ def on_offer(view: CosmosView) -> tuple[Bought, ...]:
 def places(view: CosmosView) -> tuple[str, ...]:
     """Hexes of the zone, along one column, that the usual fleet leaves free."""
     usual = default_fleet(view.options, view.seat or 1).ships
-    held = {label(cell) for ship in usual if ship.at for cell in hull(ship.card, _pose(ship))}
+    held = {label(cell) for ship in usual if ship.at for cell in hull(ship.card, pose_of(ship))}
     return tuple(at for at in own_column(view)[FIRST_ROW - 1 : -1 : STEP] if at not in held)
 
 
@@ -37,10 +37,6 @@ def own_column(view: CosmosView) -> tuple[str, ...]:
 def placed(view: CosmosView, card: str, at: str) -> Bought:
     """Towards the enemy."""
     return Bought(card=card, at=at, h=0 if view.seat == 1 else 3)
-
-
-def _pose(ship: Bought) -> Pose:
-    return Pose(ship.at, ship.h)
 
 
 def _fits(view: CosmosView, ship: Bought) -> bool:

@@ -58,11 +58,16 @@ def cost(fleet: Iterable[Bought]) -> int:
     return sum(cards()[bought.card].points for bought in fleet)
 
 
+def pose_of(ship: Bought) -> Pose:
+    """Where it stands and looks; not of one aboard."""
+    return Pose(ship.at, ship.h)
+
+
 def in_zone(map_: Chart, seat: Seat, bought: Bought) -> bool:
     """All its hexes in the first five columns (Blue: the last five)."""
     zone = fleet_rules().zone
     low, high = (1, zone) if seat == 1 else (map_.columns - zone + 1, map_.columns)
-    cells = hull(bought.card, Pose(bought.at, bought.h))
+    cells = hull(bought.card, pose_of(bought))
     return all(map_.holds(cell) and low <= place(cell)[0] <= high for cell in cells)
 
 
