@@ -4,10 +4,11 @@ form stood, or at its head, and the focus is there."""
 import pytest
 from playwright.sync_api import expect
 
+from referee.kernel.words import LANGUAGES
 from tests.browser.boards import click_first, joined, posted, send
 from tests.browser.pointer import hold_over
 
-pytest_plugins = ["tests.browser.site"]
+pytest_plugins = ["tests.browser.site", "tests.browser.shared_tables"]
 SIZES = {"desk": {"width": 1280, "height": 900}, "phone": {"width": 360, "height": 740}}
 ANSWER = "#answer"
 
@@ -63,3 +64,23 @@ def test_sending_moves_nothing_until_the_answer_comes(page):
     page.locator(".order-foot button[form]").evaluate("(button) => button.click()")
     expect(page.locator("#order-hold")).to_be_visible()
     assert page.evaluate("scrollY") == before
+
+
+PASSES = {"en": "pass", "fr": "passe"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_has_chosen_nothing_is_told_what_would_go_out_before_it_does(language, table):
+    """Given lines in which stands what silence would be, then Send asks once whether that is meant,
+    and says what it is while there is still an Undo."""
+    page = table("combats", language)
+    told = page.locator("#order-told")
+    send(page)
+    expect(told).to_contain_text({"en": "chosen nothing yet", "fr": "encore rien choisi"}[language])
+    expect(told).to_contain_text(PASSES[language])
+    expect(page.locator("#order-hold")).to_be_hidden()
+    send(page)
+    expect(told).to_contain_text(f": {PASSES[language]}")
+    page.locator("#order-hold").click()
+    expect(told).to_be_empty()
+    assert page.errors == []

@@ -40,7 +40,7 @@ def test_a_fact_that_differs_by_language_is_told_in_the_reader_s():
 
 
 def test_a_problem_of_the_whole_order_begins_with_a_capital():
-    assert explain(Problem("E-EMPTY"), "en", OWN, TEXT).startswith("An order line is missing")
+    assert explain(Problem("E-EMPTY"), "en", OWN, TEXT).startswith("There is no order yet")
 
 
 def test_a_long_token_is_cut_in_the_sentence():

@@ -86,7 +86,7 @@ def test_order_lines_without_a_block_are_told_what_is_missing() -> None:
 def test_a_block_of_comments_is_told_that_an_order_line_is_missing() -> None:
     outcome, told = answered("ORDERS\n# nothing yet\nEND")
     assert outcome == "refused"
-    assert "An order line is missing" in told
+    assert "There is no order yet" in told
 
 
 def test_lines_that_were_left_are_counted_in_the_receipt() -> None:

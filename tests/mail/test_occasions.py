@@ -69,7 +69,7 @@ def test_remarks_of_the_game_stand_in_the_receipt() -> None:
     made = running(game=replace(GAME, check=lambda view, order: Verdict((), (remark,))))
     made.mail(letter(ANN.address, "ORDERS\ntake 2\nwait\nEND"))
     [receipt] = made.works()
-    assert "WORTH KNOWING\n\n    An order line is missing: this text" in text_of(receipt)
+    assert "WORTH KNOWING\n\n    There is no order yet: choose" in text_of(receipt)
 
 
 def test_a_board_that_cannot_be_drawn_leaves_a_letter_complete_in_words(

@@ -25,7 +25,7 @@ def test_a_bid_is_read_in_either_language(text):
         ("bid 14", "en", "“14” is out of range"),
         ("bid", "fr", "il manque un nombre entier"),
         ("bid 1\nbid 2", "en", "was already said in line 1"),
-        ("", "fr", "Il manque une ligne d’ordre"),
+        ("", "fr", "Il n’y a pas encore d’ordre"),
         (f"bid {NOT_HELD}", "en", f"you do not hold {NOT_HELD}; your hand: "),
         (f"mise {NOT_HELD}", "fr", f"vous n’avez pas {NOT_HELD} ; votre main : "),
     ],

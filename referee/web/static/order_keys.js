@@ -165,7 +165,9 @@ function begin() {
     look(source());
   });
   const hints = [...document.querySelectorAll(".hint-box form[action$='/hint']")];
+  const first = area.value;
   holdSending(panel, {
+    untouched: () => area.value === first && undone.length === 0,
     forms: [form.element, area.form].filter(Boolean),
     hints,
     counting: (pressed) => (hints.includes(pressed) ? pressed : textCounts() || pressed === area.form ? area.form : form.element),

@@ -2,17 +2,27 @@
 // unless the referee already refuses it: then it is told why, and nothing is sent.
 // What counts is sent: the text where the form cannot hold it, or where one sends from below it.
 // Without a connection nothing is sent, and the page stays. The order of a hint is the referee's own:
-// it waits, and is not looked at.
+// it waits, and is not looked at. What stands there before anything was chosen is sent when one insists.
 
 const SOON = 700; // milliseconds after which one is told that the referee is asked
+const SHOWN = 70; // signs of an order that is told in a line
 
-export function holdSending(panel, { forms, hints, counting, settled, looked, unlooked, outage }) {
+export function holdSending(panel, { forms, hints, counting, untouched, settled, looked, unlooked, outage }) {
   const seconds = Number(panel.dataset.hold);
   const stop = document.getElementById("order-hold");
   const told = document.getElementById("order-told");
   let waiting = null;
   let telling = null; // that the referee is asked, if that takes its time
   let state = ""; // "held", "asked" whether the referee is there, "leaving", "gone"
+  let insisted = false; // one was told that nothing is chosen
+
+  // The order in one line, without the lines that only wait.
+  const named = (pressed) => {
+    const text = hints.includes(pressed) ? pressed.closest(".hint-box").querySelector("pre").textContent : document.getElementById("order-text").value;
+    const lines = text.split("\n").map((row) => row.trim()).filter((row) => row && !row.startsWith("~"));
+    const line = lines.join(" · ");
+    return line.length > SHOWN ? `${line.slice(0, SHOWN)} …` : line;
+  };
 
   const rest = () => {
     clearTimeout(waiting);
@@ -43,7 +53,7 @@ export function holdSending(panel, { forms, hints, counting, settled, looked, un
       return;
     }
     state = "held";
-    told.textContent = panel.dataset.sending;
+    told.textContent = panel.dataset.sending.replace("{order}", () => named(pressed));
     stop.hidden = false;
     stop.focus({ preventScroll: true }); // the bar is in sight, and yet a browser scrolls to where it would lie
     waiting = setTimeout(does, seconds * 1000);
@@ -92,10 +102,16 @@ export function holdSending(panel, { forms, hints, counting, settled, looked, un
       target.requestSubmit(submitter ?? undefined);
       throw fault;
     };
+    const sends = !["check", "draft", "try"].includes(submitter?.name);
+    if (panel.dataset.usual && sends && !insisted && !hints.includes(target) && untouched()) {
+      insisted = true;
+      told.textContent = panel.dataset.usual.replace("{order}", () => named(target));
+      return;
+    }
     const form = counting(target);
     if (form !== target && !submitter?.formNoValidate && !form.reportValidity()) return;
     const does = () => send(target, submitter).catch(letGo);
-    if (seconds && !["check", "draft", "try"].includes(submitter?.name)) hold(target, does).catch(letGo);
+    if (seconds && sends) hold(target, does).catch(letGo);
     else does();
   };
 
