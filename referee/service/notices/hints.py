@@ -2,9 +2,9 @@
 
     Hint(step=3, order=Words("take 2", "prends 2"), because=Words("Leave four.", …))
 
-It is what the game advises on what this seat may see, else what its bot proposes there; what such
-an order would come to, where the game says it in words; and the reasons that its lesson gives for
-it. Where another person sits at the table nobody is helped.
+It is what the game advises on what this seat may see, else what its easy bot would order there;
+what such an order would come to, where the game says it in words; and the reasons that its lesson
+gives for it. Where another person sits at the table nobody is helped.
 
 A window that leaves nothing to choose is none of the steps: there is nothing to learn in it.
 
@@ -13,10 +13,11 @@ Why: docs/decisions/0092-lessons.md, docs/decisions/0126-advice.md.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import Any
 
-from referee.bots.levels import EASY
+from referee.bots.levels import EASY, at_first_sight
 from referee.conformance.seeding import chance
 from referee.kernel.choosing import leaves_choice
 from referee.kernel.event import Seat
@@ -59,8 +60,9 @@ def _hint(loaded: LoadedMatch, seat: Seat, now: TableView) -> Hint | None:
     step = _step(loaded, seat, now.size)
     if step > STEPS:
         return None
-    dice = chance("hint", now.origin, window.number, seat)
-    order = (now.game.advise or now.game.propose)(now.view, dice)
+    dice = partial(chance, "hint", now.origin, window.number, seat)
+    game = now.game
+    order = game.advise(now.view, dice()) if game.advise else at_first_sight(game, now.view, dice)
     lesson = now.game.lesson
     return Hint(
         step or None,
