@@ -15,6 +15,7 @@ from storage.cursor import MOVED, KeyTaken
 # again. A standby that has not taken over yet, and whatever cuts the line, means: later.
 CROSSED = errors.DeadlockDetected, errors.SerializationFailure
 TROUBLES = psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction
+BEHIND = errors.UndefinedTable, errors.UndefinedColumn  # a copy without our last upgrade
 _REFUSALS = psycopg.IntegrityError, psycopg.DataError, errors.InsufficientPrivilege
 
 _REFUSING = f"""CREATE OR REPLACE FUNCTION referee_moved() RETURNS trigger LANGUAGE plpgsql AS $$

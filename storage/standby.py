@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from storage.batch import Unavailable
 from storage.group_commit import Job
-from storage.postgres_cursor import TROUBLES, PostgresCursor
+from storage.postgres_cursor import BEHIND, TROUBLES, PostgresCursor
 from storage.postgres_line import LentConnections, PostgresLines
 from storage.sql import SqlLog, Work
 
@@ -95,7 +95,7 @@ class StandbyLog(SqlLog):
             raise Unavailable("the standby was away or too old a moment ago")
         try:
             found = self._readers.read(work)
-        except TROUBLES as error:
+        except (*TROUBLES, *BEHIND) as error:
             raise self._missed(Unavailable(f"the standby: {error}")) from error
         except Unavailable as error:
             raise self._missed(error) from error

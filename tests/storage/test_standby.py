@@ -75,6 +75,17 @@ def test_nor_is_what_has_never_heard_of_us(given: Given, standby: StandbyLog) ->
         standby.head("m")
 
 
+@pytest.mark.parametrize("change", ["TABLE node RENAME", "TABLE node RENAME COLUMN seen"])
+def test_nor_is_what_has_not_got_our_tables_yet(
+    given: Given, standby: StandbyLog, change: str
+) -> None:
+    """A copy that lags behind the upgrade that made them."""
+    given.says(NOON)
+    given.primary._read_one(lambda cursor: cursor.run(f"ALTER {change} TO older"))
+    with pytest.raises(Unavailable, match="does not exist"):
+        standby.head("m")
+
+
 def test_one_that_was_too_old_is_asked_again_after_a_pause(
     given: Given, standby: StandbyLog
 ) -> None:

@@ -76,14 +76,12 @@ def reader(tmp_path: Path, pair: Pair, monkeypatch: pytest.MonkeyPatch) -> Itera
         settings = Settings(
             home=tmp_path / "node", database=address(url), host="play.example", grace=0, read=second
         )
-        home = open_home(settings, clock, TOYS)
-        register = Register(home.log, clock, node_of(settings.home), "web", settings)
-        register.enter()
-        standby = StandbyDesk(home, "web")
-        until(lambda: not standby.away(), "the standby has the node's row")
-        yield Reader(home, standby, register, clock)
-        standby.close()
-        home.close()
+        with closing(open_home(settings, clock, TOYS)) as home:
+            register = Register(home.log, clock, node_of(settings.home), "web", settings)
+            register.enter()
+            with closing(StandbyDesk(home, "web")) as standby:
+                until(lambda: not standby.away(), "the standby has the node's row")
+                yield Reader(home, standby, register, clock)
     if pair.replication.refuses:
         pair.lose_standby()
 
