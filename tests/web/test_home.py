@@ -35,7 +35,32 @@ def test_the_front_page_promises_no_more_than_the_threats_do(app):
 def test_a_list_without_a_match_says_so(referee, browser):
     page = browser.page("/matches/running")
     assert "None at the moment." in page
-    assert "<table" not in page
+    assert "<li" not in page.split("<main")[1].split("<nav")[0]
+
+
+def test_the_front_page_shows_no_empty_list_but_that_of_finished_matches(referee, browser):
+    page = browser.page("/")
+    assert 'id="running"' not in page
+    assert 'id="lobby"' not in page
+    assert page.count("None at the moment.") == 1
+
+
+def test_a_match_on_a_list_shows_who_plays_what_and_its_board(seats, referee, browser):
+    [item] = [part for part in browser.page("/").split("<li") if '"/match/sea"' in part]
+    table = referee.views.table("sea", None)
+    for player in table.players:
+        assert player.en in unescape(item)
+    assert f'src="/match/sea/board/{table.size - 1}.svg?lang=en"' in item
+    assert f"Window {table.window.number}: " in item
+    assert 'href="/match/sea/replay"' in item
+
+
+def test_a_match_that_waits_for_players_says_how_many_have_come(referee, browser):
+    referee.lobby.create("nim", {}, 2, name="open-table")
+    referee.lobby.sit_bot("open-table", 1)
+    item = browser.page("/matches/lobby").split("<li")[-1]
+    assert "1 of 2 seats have joined." in item
+    assert "<img" not in item
 
 
 def test_a_game_is_found_where_a_hand_types_it(browser):
@@ -73,8 +98,7 @@ def real_site():
 def test_a_match_against_bots_alone_stands_on_a_list_of_its_own(referee, browser):
     visitor = referee.sitting.visitor("", "Visitor", "en", "UTC")
     match = referee.practice.begin("nim", visitor, "192.0.2.7", "en").match
-    front = browser.page("/").split('id="running"')[1].split("</section>")[0]
-    assert 'href="/matches/running?practice="' in front
+    assert 'href="/matches/running?practice="' in browser.page("/")
     assert match not in browser.page("/")
     assert match not in browser.page("/matches/running")
     assert match in browser.page("/matches/running?practice")

@@ -9,13 +9,14 @@ from referee.kernel.game import AnyGame
 from referee.kernel.introduction import Introduction
 from referee.kernel.words import Language
 from referee.service.ledger.listing import PRACTICE, PUBLIC
-from referee.service.notices.lists import COUNTED
+from referee.service.notices.lists import COUNTED, ListPage
 from referee.web.base.language import language
 from referee.web.base.pages import page
 from referee.web.base.site import desk, site
 from referee.web.forms.game_options import usual
 from referee.web.public_pages.archive import behind_place, cards
 from referee.web.public_pages.game_page import introduction
+from referee.web.table.match_cards import MatchCard, match_cards
 from referee.web.table.match_terms import match_terms
 from referee.web.table.own_matches import own_matches
 from storage import ArchiveSearch
@@ -26,7 +27,7 @@ blueprint = Blueprint("home", __name__)
 ON_LISTS = ("lobby", "running")
 ON_FRONT = 10
 LAST_ENDED = 5
-ON_A_PAGE = 50
+ON_A_PAGE = 20
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ def index() -> Response:
         open_seats=desk().sitting.offers()[:ON_FRONT],
         anyone_creates=site().anyone_creates,
         practice=site().practice,
-        newest={phase: lists.page(phase, limit=ON_FRONT).matches for phase in ON_LISTS},
+        newest={phase: _cards(lists.page(phase, limit=ON_FRONT)) for phase in ON_LISTS},
         counts={phase: lists.count(phase) for phase in ON_LISTS},
         counted=COUNTED,
         cards=cards(desk().archive.search(ArchiveSearch(), limit=LAST_ENDED).matches),
@@ -73,11 +74,9 @@ def phase(phase: str) -> AnyResponse:
         "matches",
         phase=phase,
         practice=practice,
-        matches=found.matches,
+        matches=_cards(found),
         first=behind == NEWEST,
         after=" ".join(found.onward) if found.onward else "",
-        title_of=_titles(language()),
-        match_terms=match_terms,
     )
 
 
@@ -85,6 +84,10 @@ def phase(phase: str) -> AnyResponse:
 def game(game: str) -> AnyResponse:
     """Where a hand types it; a game's pages lie together under `/games/`."""
     return redirect(url_for("games.show", game=game), 301)
+
+
+def _cards(found: ListPage) -> list[MatchCard]:
+    return match_cards(found.matches, language())
 
 
 def _titles(spoken: Language) -> dict[str, str]:
