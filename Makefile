@@ -10,7 +10,7 @@ PARTS  := referee/kernel referee/games referee/match referee/seals referee/homel
 MEASURED := tests/kernel tests/match tests/seals tests/homelog tests/keep tests/service tests/storage tests/games
 GAMES  ?= combats
 BROWSED := accessible columns followed film_keys paper matches golden_films sandbox scenes wide film_file boards sight keeping film checker narrow scriptless own_sandbox motion landings \
-	editors agreement first_look outages names answers noticing golden_checker blind_checker outside_checker blind blind_host blind_misdeeds sealed_texts home_checker foreign_film zones menus own_letters
+	editors agreement first_look outages names answers noticing golden_checker blind_checker outside_checker blind blind_host blind_misdeeds sealed_texts home_checker foreign_film zones menus own_letters inviting
 # Matches that take minutes stand beside them: make browser BROWSED=blind_matches
 LONGER := blind_matches
 PLAYED := "tests/browser/matches.py::test_a_whole_match_is_played_on_the_board_alone[combat-en]"

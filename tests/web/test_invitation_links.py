@@ -193,3 +193,10 @@ def test_the_makers_letter_has_the_link_of_their_page(browser, referee):
     )
     assert letter["To"].addresses[0].addr_spec == ANN.address
     assert page in letter.get_body(("plain",)).get_content()
+
+
+def test_the_page_tells_who_waits_there(app, link):
+    assert "waits for you" not in Browser(app).page(link)
+    take(app, link, guest__name="Zoe")
+    lead = Browser(app).page(link).split('class="lead">')[1].split("</p>")[0]
+    assert "Zoe waits for you there." in lead

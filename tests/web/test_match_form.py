@@ -33,6 +33,22 @@ def test_people_are_invited_and_bots_sit_down(browser, referee):
     assert (ann.joined, bot.bot is not None, bot.joined) == (False, True, True)
 
 
+@pytest.mark.parametrize(
+    ("seats", "told"),
+    [
+        (ANN, "Invited players have a letter on its way"),
+        ({"seat__1__who": "link", "seat__2__who": "bot"}, "copy the link below"),
+        ({"seat__1__who": "bot", "seat__2__who": "bot"}, "everybody sits: it has begun"),
+        ({"seat__1__who": "bot"}, "fill the empty seats below"),
+    ],
+)
+def test_its_maker_is_told_who_has_been_written_to(browser, seats, told):
+    """Nobody waits for letters that were never sent."""
+    page = text(make(browser, **seats))
+    assert told in page
+    assert ("letter on its way" in page) == (seats is ANN)
+
+
 def test_the_games_options_are_taken_over(browser, referee):
     make(browser, name="heap", o__stones="7")
     assert referee.views.table("heap", None).options["stones"] == 7

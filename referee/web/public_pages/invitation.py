@@ -76,8 +76,15 @@ def _page(match: str, token: str, status: int = 200, /, **facts: Any) -> Respons
         token=token,
         open_seats=desk().sitting.open_seats(match) if seen.phase == "lobby" else (),
         own=_own(match),
+        inviting=_inviting(match),
         **{**given, **facts},
     )
+
+
+def _inviting(match: str) -> list[str]:
+    """The names of the people who have joined already."""
+    chairs = desk().seats.chairs(match)
+    return [each.person.name for each in chairs if each.joined and each.person and each.person.name]
 
 
 def _own(match: str) -> ChairView | None:

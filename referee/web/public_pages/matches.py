@@ -20,7 +20,7 @@ from referee.web.base.site import desk, site
 from referee.web.forms import game_options
 from referee.web.forms.contacts import zones
 from referee.web.forms.form_faults import FormFaults
-from referee.web.forms.match_form import create, read_match_form, seat_guests
+from referee.web.forms.match_form import MatchForm, create, read_match_form, seat_guests
 from referee.web.table.table_page import TablePage
 from storage.log import Unknown
 
@@ -77,13 +77,22 @@ def new(game: str) -> AnyResponse:
     except Refused as refused:
         return _form(rules, 422, refused=explain_problems(rules, refused.problems, language()))
     trouble = explain_problems(rules, seat_guests(created.match, new_match), language())
-    notices.leave(created.match, "p_made", trouble, None)
     answer = redirect(url_for("organiser.show", token=created.organiser), 303)
     if new_match.own is not None:
         visitor = visitors.here(new_match.own_name)
         desk().sitting.sit(created.match, new_match.own, visitor, language())
         visitors.keep(answer, visitor.id)
+    notices.leave(created.match, _made(created.match, new_match), trouble, None)
     return answer
+
+
+def _made(match: str, wanted: MatchForm) -> str:
+    """What its maker is told: who has been written to, or what they have to do."""
+    if any(guest is not None for guest in wanted.guests.values()):
+        return "p_made"
+    if desk().views.table(match, None).phase != "lobby":
+        return "p_made_full"
+    return "p_made_link" if wanted.by_link else "p_made_open"
 
 
 def _game(name: str) -> AnyGame:
