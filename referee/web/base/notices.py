@@ -6,23 +6,32 @@ from typing import Any
 from flask import session
 from markupsafe import Markup
 
-_MOST = 8  # remarks; a cookie holds no more than 4 KB
-_LONGEST = 300
+_MOST = 8  # remarks
+_ROOM = 2_000  # characters of them all; a cookie holds no more than 4 KB
 _TAG = re.compile(r"<[^>]*>")
 
 
 def leave(whose: str, key: str, remarks: list[str], n: int | None) -> None:
     """`key` is a sentence of the pages, `whose` the only page that will show it."""
-    short = [_short(remark) for remark in remarks[:_MOST]]
-    session["told"] = {"whose": whose, "key": key, "remarks": short, "n": n}
+    session["told"] = {"whose": whose, "key": key, "remarks": _fitting(remarks[:_MOST]), "n": n}
 
 
-def _short(remark: str) -> str:
-    """Whole, with its link to the rules, or the beginning of its words alone."""
-    if len(remark) <= _LONGEST:
+def _fitting(remarks: list[str]) -> list[str]:
+    """Those that there is room for, and of the next one the beginning."""
+    fitting, room = [], _ROOM
+    for remark in remarks:
+        if room > 0:
+            fitting.append(_short(remark, room))
+        room -= len(remark)
+    return fitting
+
+
+def _short(remark: str, room: int) -> str:
+    """Whole, with its link to the rules, or the first of its words alone."""
+    if len(remark) <= room:
         return remark
     said = Markup(_TAG.sub("", remark)).unescape() if isinstance(remark, Markup) else remark
-    return said[:_LONGEST]
+    return said if len(said) <= room else said[: room - 2].rsplit(None, 1)[0] + " …"
 
 
 def take(whose: str) -> dict[str, Any] | None:
