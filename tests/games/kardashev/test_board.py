@@ -1,5 +1,6 @@
 """The picture and its twin in words: the same position for eyes and for plain mail."""
 
+import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -50,6 +51,15 @@ def test_every_position_can_be_drawn_and_said(options):
 
     played(options, 5, watch=watch)
     assert count > 20
+
+
+def test_who_looks_on_before_the_first_turn_sees_what_is_going_on():
+    """No card lies yet, and the film begins here."""
+    match = reached(MATCH, 3, lambda match: match.window.name == "draft1")
+    drawn = GAME.picture(match.view(None), "fr")
+    assert "Premier draft : A, B prennent chacun une carte" in drawn
+    [high] = re.findall(r'^<svg [^>]*height="(\d+)"', drawn)
+    assert max(int(y) for y in re.findall(r'<text [^>]*y="(\d+)"', drawn)) < int(high)
 
 
 def test_nothing_is_drawn_outside_the_picture():

@@ -42,7 +42,8 @@ RECENT = 5  # lines that tell what happened last
 
 def picture(view: KardashevView, language: Language) -> str:
     """The position as this view's owner may know it: one SVG, 820 pixels wide."""
-    drawn, y = own_part(view, own_top(sides(view, language)), language)
+    below = before_the_game if view.seat is None and not sides(view, language) else own_part
+    drawn, y = below(view, own_top(sides(view, language)), language)
     parts = [*table(view, language), *drawn]
     return d.sheet(WIDE, y + 12, headline(view, language), words(view, language), parts)
 
@@ -89,6 +90,13 @@ def sides(view: KardashevView, language: Language) -> list[Side]:
     below = view.seat or 1
     above = _lying(view, rival(below), TITLE, language)
     return [above, _lying(view, below, above.end + MIDDLE, language)]
+
+
+def before_the_game(view: KardashevView, y: int, language: Language) -> tuple[list[str], int]:
+    """What a spectator sees where no card lies yet: what is going on."""
+    told = awaited(view, language)
+    rows = len(wrapped(told, ROOM, 14))
+    return [d.paragraph(LEFT, y + 16, told, ROOM, 14, 18)], y + 18 * rows + 4
 
 
 def own_top(sides: list[Side]) -> int:
