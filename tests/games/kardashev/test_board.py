@@ -58,6 +58,7 @@ def test_who_looks_on_before_the_first_turn_sees_what_is_going_on():
     match = reached(MATCH, 3, lambda match: match.window.name == "draft1")
     drawn = GAME.picture(match.view(None), "fr")
     assert "Premier draft : A, B prennent chacun une carte" in drawn
+    assert drawn.count("<rect") - 1 == 2 * 5  # the ground, and a pack of five for each
     [high] = re.findall(r'^<svg [^>]*height="(\d+)"', drawn)
     assert max(int(y) for y in re.findall(r'<text [^>]*y="(\d+)"', drawn)) < int(high)
 

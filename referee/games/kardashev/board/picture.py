@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from referee.games.kardashev.board import shapes as d
 from referee.games.kardashev.board import tones as t
+from referee.games.kardashev.board.before import before_the_game
 from referee.games.kardashev.board.faces import (
     LEFT,
     SMALL,
@@ -90,13 +91,6 @@ def sides(view: KardashevView, language: Language) -> list[Side]:
     below = view.seat or 1
     above = _lying(view, rival(below), TITLE, language)
     return [above, _lying(view, below, above.end + MIDDLE, language)]
-
-
-def before_the_game(view: KardashevView, y: int, language: Language) -> tuple[list[str], int]:
-    """What a spectator sees where no card lies yet: what is going on."""
-    told = awaited(view, language)
-    rows = len(wrapped(told, ROOM, 14))
-    return [d.paragraph(LEFT, y + 16, told, ROOM, 14, 18)], y + 18 * rows + 4
 
 
 def own_top(sides: list[Side]) -> int:
