@@ -34,7 +34,8 @@ ATTACK = ("ARC3",)
 CASES = [
     Case("E-1", "engage ARC9"),
     Case("E-1.type", "engage ARK"),
-    Case("E-1.number", "engage arc neural"),
+    Case("E-1.held", "engage arc neural"),
+    Case("E-1.number", "engage psi reflex"),
     Case("E-2", "engage ARC4"),
     Case("E-3", "engage TER1"),
     Case("E-4", "engage ARC3 FOU2"),

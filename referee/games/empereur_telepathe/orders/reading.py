@@ -35,8 +35,21 @@ def read(text: str, view: TelepatheView) -> Sheet:
     for line in text_lines:
         with wrong:
             _read_line(line, view, fields, seen)
-    wrong.tell()
+    try:
+        wrong.tell()
+    except Refused as refused:
+        problems = [_with_held(view, problem) for problem in refused.problems]
+        raise Refused(refused.kind, *problems) from None
     return Sheet(**fields)
+
+
+def _with_held(view: TelepatheView, problem: Problem) -> Problem:
+    """E-1: of a type without its number, the cards that are held are told."""
+    if problem.facts.get("case") != "number":
+        return problem
+    held = [card for card in view.hand if card.startswith(str(problem.facts["kind"]))]
+    told = {"case": "held", "held": " ".join(held)}
+    return replace(problem, facts=problem.facts | told) if held else problem
 
 
 def next_words(text: str, view: TelepatheView, language: Language) -> tuple[str, ...]:
