@@ -9,6 +9,7 @@ from storage import (
     erasing,
     inbox,
     outbox,
+    partitions,
     reading,
     relocking,
     shelves,
@@ -173,6 +174,11 @@ class SqlLog(ABC):
     def relock(self, change: relocking.Change) -> int:
         """See `storage.relocking`: for a log that nobody else has open."""
         return self._write(lambda cursor: relocking.relock(cursor, change))
+
+    def divide(self, parts: int) -> None:
+        """Lay its growing tables out in so many parts, while they are empty; PostgreSQL alone.
+        Raises partitions.Indivisible."""
+        self._write(lambda cursor: partitions.divide(cursor, parts))
 
     def move_to(self, other: "SqlLog", mark: SettingRow, arrived: Callable[[], object]) -> "Moved":
         """Everything of this store in the other one, which is empty (or holds just that already);

@@ -8,11 +8,19 @@ from referee.home.backups import InUse, place_of
 from referee.home.moving import move, shown, stay
 from referee.seals.canonical import b64
 from referee.settings import Settings, read
+from storage.partitions import MOST
 
 
 def add(commands: Commands) -> None:
     moving = commands.add_parser("move", help="to another store, while the service stands")
     moving.add_argument("to", nargs="?", metavar="ADDRESS", help="of the other, empty store")
+    moving.add_argument(
+        "--parts",
+        type=int,
+        default=0,
+        metavar="N",
+        help="PostgreSQL: divide what grows there into N tables, by match (2 to 256)",
+    )
     moving.add_argument(
         "--stay", action="store_true", help="go on with the store that was left, after all"
     )
@@ -22,16 +30,20 @@ def add(commands: Commands) -> None:
 def run(arguments: Arguments) -> int:
     if arguments.stay == (arguments.to is not None):
         raise WrongUse("move ADDRESS, or move --stay")
-    return _stay() if arguments.stay else _move(arguments.to)
+    if arguments.stay:
+        return _stay()
+    if arguments.parts and not 2 <= arguments.parts <= MOST:
+        raise WrongUse(f"--parts {arguments.parts}: from 2 to {MOST}")
+    return _move(arguments.to, arguments.parts)
 
 
-def _move(to: str) -> int:
+def _move(to: str, parts: int) -> int:
     from storage.moving import Unmovable  # it loads the schema
 
     try:
         check_stands(read())
         with home() as opened:
-            journey = move(opened, to)
+            journey = move(opened, to, parts)
     except (Hindered, InUse, Unmovable) as hindered:
         raise WrongUse(str(hindered)) from hindered
     moved = journey.moved

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from referee.clock import SystemClock
-from referee.home.arriving import Hindered, arriving
+from referee.home.arriving import Hindered, arriving, is_file
 from referee.home.bootstrap import Home
 from referee.home.nodes import is_shared, node_of
 from referee.home.register import ALIVE
@@ -19,6 +19,7 @@ from referee.match.policy import instant, moment
 from referee.service.ledger.witness import behind
 from referee.settings import Settings
 from storage import Log, SettingRow
+from storage.partitions import Indivisible
 from storage.sql import SqlLog
 
 if TYPE_CHECKING:
@@ -35,20 +36,26 @@ class Journey:
     aside: Path | None
 
 
-def move(home: Home, to: str) -> Journey:
-    """Everything that lies in this home's store into that one, which is empty. Raises Hindered,
-    BadSetting (no such address), storage.moving.Unmovable, Unavailable."""
+def move(home: Home, to: str, parts: int = 0) -> Journey:
+    """Everything that lies in this home's store into that one, which is empty; what grows there in
+    so many parts (0: whole). Raises Hindered, BadSetting (no such address),
+    storage.moving.Unmovable, Unavailable."""
     lost = behind(home.log, home.referee.core.witness, deep=True)
     if lost:
         names = ", ".join(f"{signed.match} (size {signed.size})" for signed in lost)
         raise Hindered(f"the store is behind what was signed: {names}. Settle that first")
     check_nobody_works(home.log)
-    there = arriving(replace(home.settings, database=to), shown(to), home.log)
+    target = replace(home.settings, database=to)
+    if parts and is_file(target):
+        raise Hindered("a file has no parts: only PostgreSQL divides its tables")
+    there = arriving(target, shown(to), home.log)
     try:
         check_nobody_works(there.log)
         _put_down_signed(home)
         assert isinstance(home.log, SqlLog)
         assert isinstance(there.log, SqlLog)
+        if parts:
+            _divide(there.log, parts)
         mark = SettingRow(MOVED, shown(to).encode())
         moved = home.log.move_to(there.log, mark, there.arrive)
         return Journey(moved, there.aside)
@@ -88,6 +95,13 @@ def check_nobody_works(log: Log) -> None:
             f"at work on the store: {', '.join(there)}. Stop all nodes first (one that was killed"
             " counts for a minute)"
         )
+
+
+def _divide(log: SqlLog, parts: int) -> None:
+    try:
+        log.divide(parts)
+    except Indivisible as full:
+        raise Hindered(str(full)) from full
 
 
 def _put_down_signed(home: Home) -> None:
