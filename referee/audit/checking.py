@@ -5,6 +5,7 @@ only the first that fails does not pay for the rest.
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from referee.audit.breakage import told
 from referee.audit.checks import (
     draws,
     files,
@@ -127,5 +128,4 @@ def _look(name: str, look: Look, evidence: Evidence) -> Check:
     except Failed as reason:
         return Check(name, Status.FAILED, reason.finding)
     except Exception as error:  # a record is written by anybody: whatever it breaks, it has failed
-        why = f"{type(error).__name__}: {error}"[:300]
-        return Check(name, Status.FAILED, found("broke", why=why))
+        return Check(name, Status.FAILED, found("broke", why=told(error)))

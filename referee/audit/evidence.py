@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from referee import codec
+from referee.audit.breakage import told
 from referee.audit.checks.shape import misfit, plain
 from referee.audit.report import Failed
 from referee.audit.tenures import LogTenures
@@ -325,8 +326,4 @@ def by_rules(leaf: int) -> Iterator[None]:
     except Failed:
         raise
     except Exception as error:
-        raise Failed("leaf_impossible", leaf=leaf, why=_told(error)) from error
-
-
-def _told(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"[:300]
+        raise Failed("leaf_impossible", leaf=leaf, why=told(error)) from error

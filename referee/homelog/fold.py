@@ -49,8 +49,9 @@ class TracedMatch:
 
 @dataclass
 class HomeFold:
-    """All that the leaves so far come to."""
+    """All that the leaves so far come to. `host`: that of the log's origin, where it is known."""
 
+    host: str = ""
     home: str = ""
     opened: HomeLeaf | None = None
     size: int = 0
@@ -72,7 +73,7 @@ class HomeFold:
         if leaf.at < self.at:
             raise Fork(f"leaf {leaf.n} is older than the one before it")
         if leaf.type == OPENED:
-            self.home, self.opened = leaf.data["home"], leaf
+            self._opened(leaf)
         elif leaf.type == MATCH:
             self._match(leaf)
         elif leaf.type == leaves.KEYS:
@@ -83,6 +84,11 @@ class HomeFold:
             self._rules(leaf)
         self.size, self.at = self.size + 1, leaf.at
         return leaf
+
+    def _opened(self, leaf: HomeLeaf) -> None:
+        self.home, self.opened = leaf.data["home"], leaf
+        if self.host not in ("", self.home):
+            raise Fork(f"leaf {leaf.n}: this is no log of {self.home[:80]}")
 
     def _match(self, leaf: HomeLeaf) -> None:
         id, previous = leaf.data["match"], leaf.data["previous"]
@@ -107,7 +113,7 @@ class HomeFold:
         """The first leaf of a match: its origin has no other."""
         id, name = leaf.data["match"], leaf.data.get("name")
         if name is None:
-            raise Fork(f"leaf {leaf.n}: a match begins once, and first of all")
+            raise Fork(f"leaf {leaf.n} is the first of its match, and has no name")
         origin = told["origin"] if told is not None else None
         if self.names.setdefault(name, id) != id:
             raise Fork(f"leaf {leaf.n}: {origin or 'a private match'} was dealt again")

@@ -145,10 +145,11 @@ class LeafReading:
 
 def _signed(file: BinaryIO, last: Checkpoint) -> ReadLeaves:
     """The leaves of the last head that was signed; none where the file does not hold them all."""
-    known = ReadLeaves()
+    host = last.origin.partition("/")[0]
+    known = ReadLeaves(HomeFold(host))
     file.seek(0)
     with suppress(BadBundle, BadHomeLeaf, Fork):
         for raw in islice(parted(file), last.size):
             known.take(raw)
     whole = known.fold.size == last.size and known.tree.root() == last.root
-    return known if whole else ReadLeaves()
+    return known if whole else ReadLeaves(HomeFold(host))

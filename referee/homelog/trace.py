@@ -123,7 +123,8 @@ def follow(trace: Trace, keys: Sequence[LogKey]) -> MatchTold:
     last: int | None = None
     for leaf, _ in read:
         if leaf.data["previous"] != last:
-            raise BadTrace(f"leaf {leaf.n} of the home log does not go on from {last}")
+            known = "nothing" if last is None else f"leaf {last}"
+            raise BadTrace(f"leaf {leaf.n} of the home log does not go on from {known}")
         last = leaf.n
     lines = _lines(read)
     for before, line in pairwise(lines):

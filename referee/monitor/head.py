@@ -100,7 +100,7 @@ class HomeHeads:
         if family(head.origin)[1] < family(last.origin)[1]:
             raise Alarm("anew.lower", new=head.origin, old=last.origin)
         names = {"new": head.origin, "old": last.origin}
-        fold = folded(entries(self.afar, 0, 1))
+        fold = folded(entries(self.afar, 0, 1), head.origin)
         data: dict[str, Any] = fold.opened.data if fold.opened else {}
         after: dict[str, Any] = data.get("after") or {}
         if after.get("origin") != last.origin or after["size"] < last.size:
@@ -128,7 +128,7 @@ class HomeHeads:
         for path in sorted(self.afar.folder.glob("before.*")):
             k = path.suffix[1:]
             if k.isdigit() and int(k) < number:
-                yield folded(parted(path.read_bytes()))
+                yield folded(parted(path.read_bytes()), self.key.name)
 
     def keys(self) -> list[LogKey]:
         """The home's key, and those that took its place. Raises Alarm, Away."""

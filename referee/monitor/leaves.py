@@ -20,9 +20,9 @@ def entries(afar: Afar, start: int, end: int) -> Iterator[bytes]:
         yield from leaves[bundle.known :]
 
 
-def folded(leaves: Iterable[bytes]) -> HomeFold:
+def folded(leaves: Iterable[bytes], origin: str) -> HomeFold:
     """What they come to. Raises Alarm."""
-    fold = HomeFold()
+    fold = HomeFold(origin.partition("/")[0])
     try:
         for raw in leaves:
             fold.take(raw)

@@ -76,7 +76,7 @@ class Monitor:
             leaves = [*before, *entries(afar, len(before), head.size)]
             if Tree(map(leaf_hash, leaves)).root() != head.root:
                 raise Alarm("leaves.other")
-            fold = folded(leaves)
+            fold = folded(leaves, head.origin)
         except Alarm as alarm:
             return HomeLook((alarm.sighting,), whole=False)
         afar.keep("leaves", bundled(leaves))

@@ -52,6 +52,7 @@ from tests.record.house import answered, private, small
         ("match.created", set_data("chain", "x"), "leaves.value"),
         ("match.created", set_data("origin", "nobody"), "leaves.value"),
         ("match.created", set_data("options", {"match.long": 0}), "leaves.value"),
+        ("match.created", set_data("options", {"match.witnesses": "two"}), "leaves.value"),
         ("match.created", set_data("options", {"cards": "all"}), "leaves.value"),
         ("match.created", set_data("options", {"cards": 1}), "leaves.value"),
         ("lots.rolled", lambda leaf: leaf.update(type="nim.rolled"), "leaves.type"),

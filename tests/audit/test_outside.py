@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from referee.kernel.event import Sealed
 from referee.match import events as e
@@ -64,6 +65,33 @@ def test_dice_are_shown_to_be_outside_where_a_witness_saw_the_leaf_before_the_ro
     assert not outside(7, due, [(7, before)])
     assert not outside(7, due, [(8, after)])
     assert not outside(7, due, [])
+
+
+NO_POINT = b64u(b"\xff" * 96)
+NEUTRAL = b64u(b"\xc0" + bytes(95))
+
+
+@pytest.mark.parametrize("key", [NO_POINT, NEUTRAL])
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_beacon_with_a_key_that_is_none_is_refused_whatever_became_of_the_match(
+    key: str, begun: bool
+) -> None:
+    """Also of a match that never threw dice."""
+    house = BeaconHouse(begun, replace(BEACON, key=key))
+    house.write(e.Ended("organiser", None, b64u(SECRET)))
+    found = audited(house.record()).of("draws").finding
+    assert found.code == "draws.beacon_key"
+    assert "“ours”" in found.say("en")
+
+
+def test_a_round_that_is_named_rightly_and_dated_wrongly_is_refused_for_its_date() -> None:
+    house = both_answered()
+    number = BEACON.round_after(house.at)
+    house.write(e.RoundNamed(1, number, BEACON.time_of(number + 1)))
+    house.give()
+    house.close()
+    found = audited(house.record()).of("draws").finding
+    assert (found.code, found.facts["due"]) == ("draws.round_due", BEACON.time_of(number))
 
 
 def test_a_known_round_is_refused_also_where_a_player_was_forgotten() -> None:

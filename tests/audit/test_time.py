@@ -28,7 +28,7 @@ def test_time_fails_for_a_window_that_closed_before_everybody_had_answered() -> 
 def test_time_fails_for_a_window_that_closed_early_although_the_match_holds_them() -> None:
     house = answered(House(policy=Policy(hold=True)))
     house.close()
-    assert code(house.record(), "time") == "time.closed"
+    assert code(house.record(), "time") == "time.held"
 
 
 def test_time_fails_for_a_window_that_closed_while_the_match_was_paused() -> None:

@@ -23,7 +23,7 @@ def worded(check: Check) -> Check:
     """The same check, once it is said in both languages. Raises as `written` does, and
     AssertionError for a check that broke by a slip of its own."""
     found = check.finding
-    assert found.code != "broke" or not found.facts["why"].startswith(SLIPS), found.facts
+    assert found.code != "broke" or not str(found.facts["why"]).startswith(SLIPS), found.facts
     _known(found)
     for language in LANGUAGES:
         check.sentence(language)

@@ -90,7 +90,7 @@ def test_a_host_who_tells_a_match_twice_gets_no_signature(readers):
             lambda home: home.hides(7, None, "x").hides(7, 4, "x"),
             "leaf 5: a match begins once, and first of all",
         ),
-        (lambda home: home.hides(7), "leaf 4: a match begins once, and first of all"),
+        (lambda home: home.hides(7), "leaf 4 is the first of its match, and has no name"),
         (
             lambda home: home.ends(1, 9).hides(7, 4, "nim-1.2"),
             "leaf 5 goes on behind the end of play.example/nim-1",
@@ -117,12 +117,19 @@ def test_a_host_who_tells_a_match_twice_gets_no_signature(readers):
         ),
         (
             lambda home: home.tells(7, {"act": STOOD, **told(7, 5)}, None),
-            "leaf 4: a match begins once, and first of all",
+            "leaf 4 is the first of its match, and has no name",
         ),
     ],
 )
 def test_whatever_else_the_leaves_may_not_say_is_refused_with_a_sentence(readers, wrong, said):
     assert readers.told(wrong(Telling().begins(1, 2, 3)), 0) == (403, f"its leaves: {said}\n")
+
+
+def test_the_log_of_another_home_under_this_ones_name_is_refused(readers):
+    home = Telling()
+    home.leaves[0] = home.leaves[0].replace("play.example", "plays.example")
+    told = readers.told(home.begins(1), 0)
+    assert told == (403, "its leaves: leaf 0: this is no log of plays.example\n")
 
 
 def test_a_match_that_was_begun_anew_goes_on_from_the_one_that_was_lost(readers):

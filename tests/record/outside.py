@@ -17,8 +17,8 @@ BEACON = Beacon("ours", b64u(OURS.key), genesis=1_700_000_000, period=3)
 class BeaconHouse(House):
     """Both have joined with keys. `begun`: the dice of the start have been thrown."""
 
-    def __init__(self, begun: bool = True, **options: Any) -> None:
-        super().__init__(options=options, policy=Policy(beacon=BEACON), edition=2)
+    def __init__(self, begun: bool = True, beacon: Beacon = BEACON, **options: Any) -> None:
+        super().__init__(options=options, policy=Policy(beacon=beacon), edition=2)
         self.starts = False
         self.join(1)
         self.join(2)

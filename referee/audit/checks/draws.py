@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from referee.audit.checks.fixing import check_rounds
+from referee.audit.checks.fixing import check_key, check_rounds
 from referee.audit.checks.proving import verified
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, NotApplicable, found
@@ -22,6 +22,7 @@ Draw = e.Started | e.WindowClosed
 def draws(evidence: Evidence) -> Finding:
     """`draws`: numbers without a gap, each link hashes to the one before, and each contribution
     comes from the text that was used; each round of a beacon is its own word."""
+    check_key(evidence)
     last, signed = unb64u(evidence.first.chain), _signed(evidence)
     proved: list[frozenset[Seat] | None] = []
     for k, entry in enumerate(evidence.draws, start=1):

@@ -15,7 +15,7 @@ from referee.match.beacon import Beacon, is_signature
 from referee.match.evolve import Entry
 from referee.match.policy import split_options
 from referee.match.state import Match
-from referee.seals.beacon import verifies
+from referee.seals.beacon import is_key, verifies
 from referee.seals.canonical import unb64u
 
 Leaf = dict[str, Any]
@@ -75,6 +75,13 @@ class Fixing:
         self._named, self._given, self._drawn = None, False, True
 
 
+def check_key(evidence: Evidence) -> None:
+    """Leaf 0's beacon has a key, also where no round was ever named. Raises Failed."""
+    beacon = split_options(evidence.first.options)[1].beacon
+    if beacon is not None and not is_key(unb64u(beacon.key)):
+        raise Failed("draws.beacon_key", name=beacon.name)
+
+
 def check_rounds(evidence: Evidence) -> Iterator[Finding]:
     """Every round is the one that the clock gives, and the word of leaf 0's beacon, which was not
     there before its time. Raises Failed."""
@@ -105,8 +112,11 @@ def _outside(thrown: Sequence[Entry], seen: Sequence[tuple[int, e.Moment]]) -> F
 
 def _check_named(beacon: Beacon, entry: Entry, event: e.RoundNamed) -> None:
     due = beacon.round_after(entry.at)
-    if (event.round, event.due) != (due, beacon.time_of(due)):
+    if event.round != due:
         raise Failed("draws.round_named", leaf=entry.n, said=event.round, due=due)
+    time = beacon.time_of(due)
+    if event.due != time:
+        raise Failed("draws.round_due", leaf=entry.n, round=due, said=event.due[:40], due=time)
 
 
 def _check_given(beacon: Beacon, entry: Entry, event: e.RoundGiven) -> None:

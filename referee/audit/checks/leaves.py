@@ -5,12 +5,14 @@ from typing import Any
 
 import msgspec
 
+from referee.audit import breakage
 from referee.audit.checks import shape
 from referee.audit.checks.grammar import Grammar
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.game import AnyGame
 from referee.kernel.refused import Refused
+from referee.kernel.words import LANGUAGES, Words
 from referee.match.level import LEVEL_OPTION, is_level
 from referee.match.policy import BOT_OPTION, split_options
 from referee.match.policy import check as check_policy
@@ -123,6 +125,7 @@ def _check_options(told: dict[str, Any], game: AnyGame | None, seats: int) -> No
         check_policy(policy)
         problems = game.check_options(msgspec.convert(options, game.options), seats) if game else ()
     except (Refused, msgspec.ValidationError) as error:
-        raise Failed("leaves.value", leaf=0, field="options", why=str(error)) from error
-    if problems:
-        raise Failed("leaves.value", leaf=0, field="options", why=problems[0].code)
+        raise Failed("leaves.value", leaf=0, field="options", why=breakage.told(error)) from error
+    if game is not None and problems:
+        why = Words(*(game.explain(problems[0], language) for language in LANGUAGES))
+        raise Failed("leaves.value", leaf=0, field="options", why=why)

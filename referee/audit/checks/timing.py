@@ -88,9 +88,11 @@ def _letter(match: Match, entry: Entry, letter: e.Letter) -> None:
         return
     if window.due is not None and letter.received >= window.due:
         raise Failed("time.late", leaf=entry.n, received=letter.received, due=window.due)
-    opened = window.sealed_at or window.opened if letter.kind == "open" else window.opened
-    if letter.received < opened:
-        raise Failed("time.early", leaf=entry.n, received=letter.received, opened=opened)
+    if letter.received < window.opened:
+        raise Failed("time.early", leaf=entry.n, received=letter.received, opened=window.opened)
+    sealed = window.sealed_at if letter.kind == "open" else None
+    if sealed is not None and letter.received < sealed:
+        raise Failed("time.unsealed_early", leaf=entry.n, received=letter.received, opened=sealed)
 
 
 def _opened(evidence: Evidence, entry: Entry, event: e.WindowOpened, since: str) -> None:
@@ -132,6 +134,8 @@ def _check_over(evidence: Evidence, match: Match, entry: Entry, given: tuple[Sea
     if due is not None and entry.at >= due:
         return
     paused = due is None and match.window is not None and bool(match.window.asked)
+    if match.policy.hold and match.window is not None and match.window.asked and not paused:
+        raise Failed("time.held", leaf=entry.n, at=entry.at, due=str(due))
     if paused or not _complete(evidence, match, entry.n, given):
         raise Failed("time.closed", leaf=entry.n, at=entry.at, due=str(due))
 
