@@ -266,6 +266,13 @@ def reference():
     return GAME.picture(view(position(*ships, **hazards), 1), "fr")
 
 
+def test_mines_in_one_hex_bear_their_names_side_by_side():
+    mines = (Mine("m4a", 1, "1310"), Mine("m4b", 1, "1310"), Mine("m29a", 2, "1007"))
+    seen = view(position(ship(4, "es", "1209", 5), ship(29, "es", "1611", 3), mines=mines), 1)
+    written = re.findall(r">([ab]+)</text>", GAME.picture(seen, "en"))
+    assert sorted(written) == ["a", "ab"]
+
+
 # --- where mines and asteroids lay, phase by phase -----------------------------------------------
 
 

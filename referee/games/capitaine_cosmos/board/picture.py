@@ -3,7 +3,7 @@
 `board/text.py` says the same in plain text.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.games.capitaine_cosmos.board import shapes as d
 from referee.games.capitaine_cosmos.board.fields_of_fire import covered, outline, patches
@@ -135,12 +135,19 @@ def _hazards(view: CosmosView, viewport: Viewport) -> Iterator[str]:
             x, y = viewport.point(rock.hex)
             name = d.text(x, y + 4, f"A{rock.id}", SMALLEST)
             yield rock_piece(viewport, rock, d.rock(viewport, rock.hex, rock.drift) + name)
-    for mine in view.mines:
+    for n, mine in enumerate(view.mines):
         yield from danger(viewport, mine)
         if viewport.shows(mine.hex):
             x, y = viewport.point(mine.hex)
-            name = d.text(x, y + 4, mine.id[-1], SMALLEST)
+            names = _mine_names(view.mines, n)
+            name = d.text(x, y + 4, names, SMALLEST) if names else ""
             yield mine_piece(viewport, mine, d.mine(viewport, mine.hex, mine.seat) + name)
+
+
+def _mine_names(mines: Sequence[Mine], n: int) -> str:
+    """Where several lie in one hex the last, which lies on top, bears the names of all."""
+    here = [mine for mine in mines if mine.hex == mines[n].hex]
+    return "".join(mine.id[-1] for mine in here) if mines[n] is here[-1] else ""
 
 
 def danger(viewport: Viewport, mine: Mine) -> Iterator[str]:
