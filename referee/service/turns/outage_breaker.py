@@ -138,12 +138,18 @@ class Breaker:
             return None
         if not silent(match, loaded.game):
             return None
-        outages = [*self.outages(), *self._games.outages(loaded), *bots.outages(match)]
-        spoilt = made_good(match.policy, window, outages, at)
-        if spoilt is not None:
+        if (spoilt := self.gives(loaded, at)) is not None:
             return spoilt
         everybody = self._silence is not None and self._silence[1]
         return put_off_for_silence(window, at) if everybody else None
+
+    def gives(self, loaded: LoadedMatch, at: str) -> e.DueChanged | None:
+        """The later due time of a window that an outage has spoilt; None: none has."""
+        match, window = loaded.match, loaded.match.window
+        if window is None:
+            return None
+        outages = [*self.outages(), *self._games.outages(loaded), *bots.outages(match)]
+        return made_good(match.policy, window, outages, at)
 
     def _many_are_silent(self, at: str) -> bool:
         """Of all persons asked in the matches that are due now: is nearly everybody silent who
