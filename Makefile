@@ -50,8 +50,8 @@ check: $(VENV)/.dev ## ruff, mypy and the import contracts
 bench: $(VENV)/.dev ## measure against the disk, raw drivers and a peer
 	$(BIN)/referee bench
 
-soak: $(VENV)/.dev ## the tests of random games on many seeds: make soak [GAMES="combats"] [SEEDS=1-250] [ARGS="--parts records"]
-	$(BIN)/python .ci/soak.py --games $(GAMES) --into docs/soak.md $(if $(SEEDS),--seeds $(SEEDS)) $(ARGS)
+soak: $(VENV)/.dev ## the tests of random games on many seeds: make soak [GAMES="combats"] [SEEDS=1-250] [ARGS="--parts records"]; or the half-year's month by nodes: make soak NODES=3 [SEED=1]
+	$(if $(NODES),$(BIN)/python -m tests.halfyear --days 31 --nodes $(NODES) $(if $(SEED),--seed $(SEED)) $(ARGS),$(BIN)/python .ci/soak.py --games $(GAMES) --into docs/soak.md $(if $(SEEDS),--seeds $(SEEDS)) $(ARGS))
 
 mutants: $(VENV)/.mutants ## change the code at random: does a test notice? make mutants [COUNT=300] [SEED=1]
 	$(BIN)/python .ci/mutants.py $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) --into docs/mutants.md

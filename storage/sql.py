@@ -148,6 +148,9 @@ class SqlLog(ABC):
     def count_on_shelf(self, shelf: str, phase: str, most: int) -> int:
         return self._read_one(lambda cursor: shelves.count_on_shelf(cursor, shelf, phase, most))
 
+    def swap_setting(self, row: SettingRow, was: bytes | None) -> bool:
+        return self._write(lambda cursor: sql_tables.swap(cursor, row, was))
+
     def reset_timer(self, row: TimerRow, at: str | None) -> bool:
         return self._write(lambda cursor: shelves.reset_timer(cursor, row, at))
 

@@ -6,10 +6,12 @@ from typing import Any, Generic
 from storage import small_tables
 from storage.batch import Invalid
 from storage.cursor import Cursor, KeyTaken
-from storage.small_tables import R, Row
+from storage.small_tables import R, Row, SettingRow
 
 LAST = "\U0010ffff"  # behind every other character, byte by byte too
 Run = Callable[[Callable[[Cursor], Any]], Any]
+_ADD = "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
+_SWAP = "UPDATE setting SET value = ? WHERE name = ? AND value = ?"
 _table = small_tables.table_name
 
 
@@ -87,6 +89,13 @@ def put(cursor: Cursor, row: Row) -> None:
 def drop(cursor: Cursor, row: Row) -> bool:
     """Delete the row with this row's key; False when there was none."""
     return _delete(cursor, type(row), small_tables.key_of(row))
+
+
+def swap(cursor: Cursor, row: SettingRow, was: bytes | None) -> bool:
+    """See `Tables.swap_setting`."""
+    if was is None:
+        return cursor.run(_ADD, (row.name, row.value)).rowcount > 0
+    return cursor.run(_SWAP, (row.value, row.name, was)).rowcount > 0
 
 
 def _put_alone(cursor: Cursor, row: Row) -> None:

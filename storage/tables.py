@@ -81,6 +81,11 @@ class Tables(Protocol):
         """How many stand there, counted up to `most`."""
         ...
 
+    def swap_setting(self, row: SettingRow, was: bytes | None) -> bool:
+        """Write it if `was` still stands there (None: nothing does); False, and nothing is changed,
+        where somebody has written another value meanwhile."""
+        ...
+
     def reset_timer(self, row: TimerRow, at: str | None) -> bool:
         """Set it to that moment, or drop it (None), if it still is as this row says; False, and
         nothing is changed, where somebody has set it anew."""

@@ -224,24 +224,15 @@ def start(home: Home, parts: tuple[str, ...] = PARTS, seconds: float = 1.0) -> R
 
 
 def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> None:
-    home, office = running.home, running.office
+    home = running.home
     if short := short_of_files(home.settings, parts):
         log.warning(short)
-    chores = _beside_others(running, parts)
+    chores = chores_of(running, parts)
     if "mail" in parts:
-        polls = (office.poller.work,) if office.poller is not None else ()
-        chores = (*chores, home.referee.breaker.beat, *polls, office.desk.work, office.sender.work)
         _open_listener(running)
         _open_lmtp(running)
     if "clock" in parts:
         _open_workers(running)
-        kept = Retention(home.referee, home.settings.retention)
-        referee = home.referee
-        letters = (referee.reminders.sweep, referee.digests.sweep, referee.watch_letters.sweep)
-        sweeps = (*letters, referee.rounds.sweep)
-        batches = (kept.sweep, referee.archive.fill, referee.home_log.beat, *_cosigning(home))
-        batches = (*batches, *_beacons(home), *_offloading(home))
-        chores = (*chores, *_by_one(running, (*sweeps, *batches)))
     if "web" in parts:
         if home.settings.read is not None:
             # A home without one need not load its driver.
@@ -252,6 +243,24 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
     if "clock" in parts or chores:  # last: the first sweep after a long pause is long
         running.ticker = Ticker(home.referee, chores, seconds, deadlines="clock" in parts)
         running.ticker.start()
+
+
+def chores_of(running: RunningHome, parts: tuple[str, ...]) -> Chores:
+    """What a process with these parts does every second, beside keeping deadlines; where others use
+    the same store, it is among them from now on. Raises BadSetting."""
+    home, office, referee = running.home, running.office, running.home.referee
+    chores = _beside_others(running, parts)
+    if "mail" in parts:
+        polls = (office.poller.work,) if office.poller is not None else ()
+        chores = (*chores, referee.breaker.beat, *polls, office.desk.work, office.sender.work)
+    if "clock" in parts:
+        kept = Retention(referee, home.settings.retention)
+        letters = (referee.reminders.sweep, referee.digests.sweep, referee.watch_letters.sweep)
+        sweeps = (*letters, referee.rounds.sweep)
+        batches = (kept.sweep, referee.archive.fill, referee.home_log.beat, *_cosigning(home))
+        batches = (*batches, *_beacons(home), *_offloading(home))
+        chores = (*chores, *_by_one(running, (*sweeps, *batches)))
+    return chores
 
 
 def _cosigning(home: Home) -> Chores:

@@ -165,6 +165,14 @@ class MemoryLog:
     def count_on_shelf(self, shelf: str, phase: str, most: int) -> int:
         return min(most, self.listings.count(shelf=shelf, phase=phase))
 
+    def swap_setting(self, row: SettingRow, was: bytes | None) -> bool:
+        with self._breath():
+            there = self.settings.get(row.name)
+            if (there.value if there is not None else None) != was:
+                return False
+            self.settings.put(row)
+            return True
+
     def reset_timer(self, row: TimerRow, at: str | None) -> bool:
         with self._breath():
             if self.timers.get(row.what, row.whose) != row:

@@ -55,9 +55,11 @@ class Away:
 
 @pytest.fixture(scope="module")
 def measured() -> set[str]:
-    """The gauges of a home that takes mail, is one of several nodes, and reads a standby."""
+    """The gauges of a home that takes mail, is one of several nodes, asks a witness, and reads a
+    standby."""
+    place = Place("p.example", witnesses=("w.example/.witness+key",))
     referee = Referee(
-        MemoryLog(), catalogue(), Keyring.fresh(Seeded("deploy")), SetClock(NOW), Place("p.example")
+        MemoryLog(), catalogue(), Keyring.fresh(Seeded("deploy")), SetClock(NOW), place
     )
     referee.breaker.beat()
     referee.log.nodes.put(NodeRow("a", "web", NOW, "1.0", b"{}"))

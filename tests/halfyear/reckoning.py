@@ -8,6 +8,7 @@ from referee.audit import audit
 from referee.home.fsck import fsck
 from referee.match.policy import instant
 from tests.halfyear.outages import not_given_back, unknown
+from tests.halfyear.promises import broken
 from tests.halfyear.world import STEP, World
 from tests.independent.checker import check
 
@@ -20,10 +21,10 @@ def reckoned(world: World) -> tuple[Counter[str], list[str]]:
     figures, faults = Counter(world.tally), list[str]()
     for match in world.matches:
         _match(world, match, figures, faults)
-    _letters(world, figures, faults)
-    faults += [*unknown(world), *(str(one) for one in fsck(world.home))]
-    if world.home.log.inbox():
-        faults.append("mail was left undone")
+    faults += [*broken(world, figures), *unknown(world), *map(str, fsck(world.home))]
+    faults += [f"set aside: {row.error}" for row in world.home.log.quarantined()]
+    faults += [*world.house.findings(), *world.logbook.errors]
+    figures.update({f"trouble: {name}": n for name, n in world.house.befallen.items()})
     return figures, faults
 
 
@@ -82,12 +83,3 @@ def _missing(leaves: list[dict], close: dict) -> int:  # type: ignore[type-arg]
 def _after_outage(world: World, at: str) -> bool:
     end = instant(world.weather.down[1])
     return timedelta(0) <= instant(at) - end <= 2 * STEP
-
-
-def _letters(world: World, figures: Counter[str], faults: list[str]) -> None:
-    for id, copies in world.post.carried.items():
-        figures["letters"] += 1
-        figures[f"letters: {id[1:].partition('.')[0]}"] += 1
-        if len(copies) > 1:
-            faults.append(f"letter {id} left {len(copies)} times")
-    figures["letters lost on their way to people"] = world.post.lost

@@ -2,10 +2,12 @@
 command, `python -m tests.halfyear`."""
 
 from collections import Counter
+from functools import partial
 
 import pytest
 
-from tests.halfyear.__main__ import lived, reproducible, without_pictures
+from tests.halfyear.__main__ import lived, reproducible
+from tests.halfyear.house import OneHouse
 from tests.halfyear.reckoning import reckoned
 from tests.halfyear.world import Weather, World
 
@@ -18,13 +20,12 @@ EARLY = Weather(  # while matches are played
 @pytest.fixture(scope="module")
 def days(tmp_path_factory: pytest.TempPathFactory) -> tuple[Counter[str], list[str], World]:
     with pytest.MonkeyPatch.context() as patch:
-        without_pictures(patch)
-        reproducible(patch, 7)
+        reproducible(patch, 9)
         folder, start = tmp_path_factory.mktemp("days"), "2026-10-21T00:00:00.000Z"
-        world = World(folder, 7, 17, start, EARLY)
+        world = World(partial(OneHouse, folder), 9, 17, start, EARLY)
         lived(world, 4, 12)
         figures, faults = reckoned(world)
-        world.home.close()
+        world.close()
     return figures, faults, world
 
 

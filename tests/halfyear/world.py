@@ -8,33 +8,28 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
-from email import message_from_bytes
 from email.message import EmailMessage
-from email.policy import default
 from email.utils import parseaddr
 from itertools import count
-from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from referee.clock import SetClock, Watch
+from referee.clock import SetClock
 from referee.demo.player import kind_of
 from referee.games.catalogue import catalogue
-from referee.home.bootstrap import open_home
-from referee.home.running import open_office
+from referee.home.bootstrap import Home
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.refused import Refused
-from referee.mail.door.intake import NotOurs
 from referee.match.policy import Policy, instant, moment
-from referee.service import Contact
-from referee.settings import Settings
-from referee.ticker import Ticker
+from referee.service import Contact, Referee
+from tests.halfyear.house import Builder, Fate, House, Mail
+from tests.halfyear.logbook import Logbook
+from tests.halfyear.post import LOST, Post
 from tests.halfyear.villagers import Habits, Villager
 
 START, DAYS, STEP = "2026-10-01T00:00:00.000Z", 183, timedelta(minutes=10)
-LOST = 0.01  # of all mails, either way
 MANY = 1_000
 UNANSWERED = timedelta(days=10)  # then somebody else is invited
 ZONES = ("Europe/Paris", "Europe/London", "America/New_York", "Australia/Sydney", "UTC")
@@ -49,12 +44,6 @@ ORGANISER = Contact("organiser@town.example", "The organiser", "en", "UTC")
 Action = Callable[[], None]
 
 
-class Calm(Watch):
-    """This clock jumps ten minutes at a time, and is right to do so."""
-
-    def look(self, wall: str, steady: float) -> None: ...
-
-
 @dataclass(frozen=True)
 class Weather:
     """What goes wrong: from when to when the whole service is down, and when its relay is dead."""
@@ -62,31 +51,17 @@ class Weather:
     down: tuple[str, str] = ("2026-11-14T03:00:00.000Z", "2026-11-15T15:00:00.000Z")
     dead: tuple[str, str] = ("2027-01-20T08:00:00.000Z", "2027-01-21T08:00:00.000Z")
 
+    @classmethod
+    def of(cls, days: int) -> "Weather":
+        """As of the half-year, when so many days are played."""
+        down, dead = (instant(since) - instant(START) for since, _ in (cls.down, cls.dead))
+        return cls(_part(cls.down, down, days), _part(cls.dead, dead, days))
 
-@dataclass
-class Post:
-    """The world's post: takes our letters away, or is dead. Counts what it carried."""
 
-    world: "World"
-    carried: dict[str, list[bytes]] = field(default_factory=dict)
-    lost: int = 0
-    vain: dict[str, str] = field(default_factory=dict)  # letters that could not leave, since when
-
-    def rest(self) -> None:
-        """It keeps nothing open."""
-
-    def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
-        dead = self.world.weather.dead
-        if dead[0] <= self.world.now < dead[1]:
-            self.vain.setdefault(return_path, self.world.now)
-            raise ConnectionRefusedError("the relay is dead")
-        letter = message_from_bytes(raw.replace(b"\r\n", b"\n"), policy=default)
-        self.carried.setdefault(str(letter["Message-ID"]), []).append(hashlib.sha256(raw).digest())
-        if self.world.dice.random() < LOST:
-            self.lost += 1
-            return
-        assert isinstance(letter, EmailMessage)
-        self.world.arrives(recipient, letter)
+def _part(spell: tuple[str, str], after: timedelta, days: int) -> tuple[str, str]:
+    """The same spell, as early in these days as it is in the half-year, to the day."""
+    earlier = timedelta(days=after.days - after.days * days // DAYS)
+    return moment(instant(spell[0]) - earlier), moment(instant(spell[1]) - earlier)
 
 
 class World:
@@ -94,7 +69,7 @@ class World:
 
     def __init__(
         self,
-        folder: Path,
+        house: Builder,
         seed: int = 1,
         days: int = DAYS,
         start: str = START,
@@ -103,17 +78,24 @@ class World:
         self.dice = random.Random(seed)
         self.start, self.days, self.weather = start, days, weather
         self.clock = SetClock(start)
-        self.home = open_home(Settings(home=folder, host="play.example"), self.clock)
-        self.referee = self.home.referee
-        self.post = Post(self)
-        self.office = open_office(self.home, self.post)
-        chores = (self.referee.breaker.beat, self.office.desk.work, self.office.sender.work)
-        self.ticker = Ticker(self.referee, chores, watch=Calm())
+        self.post = Post(self.clock.now, weather.dead, self.dice)
         self.people: dict[str, Villager] = {}
         self.matches: list[str] = []
+        self.promised: Counter[bytes] = Counter()  # mails that were answered 250, by their bytes
         self.tally: Counter[str] = Counter()
         self._coming: list[tuple[str, int, Action]] = []
+        self._bag: list[Mail] = []
         self._number = count()
+        self.house: House = house(self.clock, self.post)
+        self.logbook = Logbook(self.house.complaints)
+
+    @property
+    def home(self) -> Home:
+        return self.house.home
+
+    @property
+    def referee(self) -> Referee:
+        return self.home.referee
 
     @property
     def now(self) -> str:
@@ -171,14 +153,26 @@ class World:
     def passes(self) -> Iterator[str]:
         """Time passes; after each step its moment."""
         end = instant(self.start) + timedelta(days=self.days)
-        while instant(self.now) < end:
-            for at in self._stops(moment(instant(self.now) + STEP)):
-                self.clock.set(at)
-                while self._coming and self._coming[0][0] <= self.now:
-                    heapq.heappop(self._coming)[2]()
-                if not self.is_down:
-                    self.ticker.tick()
-            yield self.now
+        with self.logbook:
+            while instant(self.now) < end:
+                self._step()
+                yield self.now
+            self.house.calm()
+
+    def _step(self) -> None:
+        for at in self._stops(moment(instant(self.now) + STEP)):
+            self.clock.set(at)
+            while self._coming and self._coming[0][0] <= self.now:
+                heapq.heappop(self._coming)[2]()
+            if not self.is_down:
+                self._worked_off()
+
+    def _worked_off(self) -> None:
+        """What the house does at this moment."""
+        mails, self._bag = self._bag, []
+        for mail, fate in zip(mails, self.house.moment(mails), strict=True):
+            self._came(mail, fate)
+        self.post.deal(self.arrives)
 
     def _stops(self, end: str) -> Iterator[str]:
         """The moments until the end of this step at which the service looks at a window."""
@@ -190,7 +184,9 @@ class World:
     def _next_look(self, end: str) -> str | None:
         grace = timedelta(seconds=self.referee.windows.grace)
         due = [row.at for row in self.home.log.due(end, MANY)]
-        looks = due + [moment(instant(at) + grace) for at in due]
+        after = (timedelta(), *(grace + beyond for beyond in self.house.looks))
+        looks = [moment(instant(at) + late) for at in due for late in after]
+        looks += [at] if (at := self.house.wanted()) is not None else []
         return min((at for at in looks if at > self.now), default=None)
 
     @property
@@ -215,19 +211,24 @@ class World:
             self.tally["mails lost on their way to us"] += 1
             return
         _, to = parseaddr(str(mail["To"]))
-        self._delivered(to, str(mail["From"]), mail.as_bytes())
+        self._delivered(Mail(to, str(mail["From"]), mail.as_bytes()))
 
-    def _delivered(self, to: str, sender: str, raw: bytes) -> None:
+    def _delivered(self, mail: Mail) -> None:
+        """At the door, if there is one just now."""
         if self.is_down:
-            again = self._from_now(timedelta(minutes=30))
-            self.later(again, lambda: self._delivered(to, sender, raw))
-            return
-        try:
-            self.office.intake.take(raw, sender, [to])
-        except NotOurs:  # whoever sat there has been replaced since the letter that he answers
-            self.tally["mails refused with 550"] += 1
+            self._comes_again(mail)
         else:
-            self.tally["mails taken with 250"] += 1
+            self._bag.append(mail)
+
+    def _comes_again(self, mail: Mail) -> None:
+        again = self._from_now(timedelta(minutes=30))
+        self.later(again, lambda: self._delivered(mail))
+
+    def _came(self, mail: Mail, fate: Fate) -> None:
+        if fate is Fate.LATER:
+            self._comes_again(mail)
+        self.promised[hashlib.sha256(mail.raw).digest()] += fate is Fate.TAKEN
+        self.tally[f"mails answered {fate.value}"] += 1
 
     # --- matches ----------------------------------------------------------------------------------
 
@@ -296,3 +297,6 @@ class World:
             with suppress(Refused):  # the match may be over by now
                 self.referee.chairs.replace(match, chair.seat, contact, "nobody answers")
                 self.tally["players replaced"] += 1
+
+    def close(self) -> None:
+        self.house.close()

@@ -1,6 +1,7 @@
 """The outage breaker: intake down, relay dead, a clock that was set, silence everywhere (T22)."""
 
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 
 import pytest
 from hypothesis import given, settings
@@ -89,6 +90,38 @@ def test_two_processes_that_find_two_outages_at_once_lose_neither(house):
     other._remember(Outage("relay", START, house.now), house.now)
     known._remember(Outage("intake", START, house.now), house.now)
     assert {outage.part for outage in other._remembered()} == {"intake", "relay"}
+
+
+class Sleeper:
+    """The clock of a process that stands still at this look, with the time that it has read."""
+
+    def __init__(self, clock, look, meanwhile):
+        self._clock, self._left, self._meanwhile = clock, look, meanwhile
+
+    def now(self):
+        seen = self._clock.now()
+        self._left -= 1
+        if self._left == 0:
+            self._meanwhile()
+        return seen
+
+
+@pytest.mark.parametrize("look", [1, 2, 3])
+def test_a_process_that_stood_still_takes_back_nothing_of_what_others_said_meanwhile(house, look):
+    """Given two processes that take mail, when one of them reads the time and writes it down eight
+    hours later, then nobody takes those hours for an outage, and no window is held for them."""
+    match = house.begun("convoy", 2)
+    up(house, after(START, hours=64))
+    core = copy(house.referee.core)
+    core.clock = Sleeper(house.clock, look, lambda: up(house, after(START, hours=72)))
+    Breaker(core, MissingGames(core)).beat()
+    up(house, after(START, hours=72))  # if it did not look so often
+    assert house.referee.breaker.outages() == []
+    house.referee.windows.wake(match.name)
+    assert (match.window.number, moved(match)) == (2, [])
+    house.clock.advance(seconds=60)
+    house.referee.breaker.beat()
+    assert house.referee.breaker.outages() == []
 
 
 def test_a_night_without_intake_is_given_back(house):

@@ -5,6 +5,8 @@ import pytest
 from referee.match.policy import Policy
 from tests.service.house import START, House, after
 from tests.service.test_chairs import ended, holds
+from tests.service.test_outage import ended as ended_unwatched
+from tests.service.test_outage import up
 
 PLOT = "plot m m x"
 
@@ -153,6 +155,31 @@ def test_the_grace_comes_before_the_banks():
     assert match.leaves[-1]["data"]["reason"] == "[grace 6]"
     near(match)
     assert match.leaves[-1]["data"]["reason"] == "[bank 18]"
+
+
+@pytest.mark.parametrize(
+    ("policy", "more"), [({"grace": 12}, "[grace 12]"), ({"bank": 20}, "[bank 18]")]
+)
+def test_what_an_outage_took_is_given_back_before_the_grace_and_before_any_bank_pays(policy, more):
+    """Given twenty hours without intake until twelve before the due time, when that is near and a
+    seat is silent, then these hours come first, and cost nobody their own."""
+    house = House()
+    match = waits(house, **policy)
+    match[1].order(PLOT)
+    up(house, after(START, hours=40))
+    house.clock.set(after(START, hours=60))
+    up(house, after(START, hours=71.9))
+    near(match)
+    data, bank = match.leaves[-1]["data"], house.referee.deadlines.bank
+    assert (data["cause"], data["reason"]) == ("outage", "[intake 1205]")
+    assert bank(match.name, 2) == policy.get("bank")
+    back = match.window.due
+    assert back > after(START, hours=92)
+    up(house, after(back, hours=-0.1))
+    near(match)
+    assert match.leaves[-1]["data"]["reason"] == more
+    assert match.window.due > back
+    holds(ended_unwatched(match))
 
 
 def test_who_answers_in_time_keeps_his_bank_for_the_whole_match():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage import Invalid, ListingRow, Log, TimerRow
+from storage import Invalid, ListingRow, Log, SettingRow, TimerRow
 from storage.archive import NEWEST
 from tests.storage.given import NOON, ONE, TWO, batch, intent
 
@@ -62,6 +62,16 @@ class ShelvesContract:
         assert not log.reset_timer(row, None)
         assert log.reset_timer(TimerRow("remind", "a", TWO, "3"), None)
         assert log.timers.find() == []
+
+    def test_a_setting_is_swapped_unless_somebody_has_written_another(self, log: Log) -> None:
+        one, two = (SettingRow("beat", value) for value in (b"1", b"2"))
+        assert not log.swap_setting(one, b"0")
+        assert log.swap_setting(one, None)
+        assert not log.swap_setting(two, None)
+        assert not log.swap_setting(two, b"0")
+        assert log.settings.find() == [one]
+        assert log.swap_setting(two, b"1")
+        assert log.settings.find() == [two]
 
     def test_letters_that_lie_there_written_are_found_by_their_stream(self, log: Log) -> None:
         log.intend([intent("a"), intent("b"), intent("c", "other"), intent("d")])

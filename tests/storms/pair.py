@@ -118,6 +118,7 @@ class Pair:
         self._folder = Path(tempfile.mkdtemp(prefix="referee-pair-"))
         self._servers = list[Server]()  # all there ever were: one may live that was given up
         self.wire, self.still, self.replication = Wire(), Wire(), Wire()
+        self._ways = [self.wire, self.still]
         self.primary = self._server()
         self.standby: Server | None = None
         try:
@@ -143,6 +144,11 @@ class Pair:
     @property
     def still_url(self) -> str:
         return url(self.still.port)
+
+    def way(self) -> Wire:
+        """One more to whoever is the primary, for a node that has its own."""
+        self._ways.append(Wire(self.primary.port))
+        return self._ways[-1]
 
     def follow(self) -> None:
         """A standby anew; commits wait for it from now on."""
@@ -176,7 +182,8 @@ class Pair:
     def fail_over(self) -> None:
         """The primary burns down; the standby takes over, and has no standby of its own yet."""
         assert self.standby is not None
-        for way in (self.wire, self.still):
+        open_ones = [way for way in self._ways if not way.refuses]
+        for way in open_ones:
             way.refuses = True
             way.cut()
         self.primary.kill()
@@ -184,8 +191,10 @@ class Pair:
         self.primary, self.standby = self.standby, None
         self.replication.refuses = False
         self._answer_at_once()  # else every commit waits for a standby that is yet to be made
-        for way in (self.wire, self.still):
-            way.to, way.refuses = self.primary.port, False
+        for way in self._ways:
+            way.to = self.primary.port
+        for way in open_ones:
+            way.refuses = False
 
     def _answer_at_once(self) -> None:
         self.primary.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
@@ -197,7 +206,7 @@ class Pair:
             ends.callback(shutil.rmtree, self._folder)
             for server in self._servers:
                 ends.callback(server.kill)
-            for way in (self.wire, self.still, self.replication):
+            for way in (*self._ways, self.replication):
                 ends.callback(way.close)
 
 

@@ -1,13 +1,21 @@
 """For machines: how much waits, and for how long."""
 
+from dataclasses import replace
+
 import pytest
 
+from referee.calling import CallAnswer
 from referee.clock import Jumped
+from referee.home.cosigning import Cosigning
+from referee.homelog.witness import LogWitness
+from referee.seals import note
+from referee.seals.cosignature import parse_vkey
 from referee.service.ledger.needs import Needs
-from referee.service.ledger.witness import SignedState
+from referee.service.ledger.witness import SignedLog, SignedState
 from referee.service.people.mailboxes import Failure
 from storage.log import Unavailable
 from storage.small_tables import NodeRow
+from tests.homelog.growing import NAME, WITNESS
 from tests.thinking.levels import AtOnce, LostMind, thinking
 
 TOMORROW = "2026-11-22T19:00:00.000Z"
@@ -63,6 +71,76 @@ def test_a_process_of_a_node_that_went_is_told_by_its_silence(referee, clock, br
     clock.advance(seconds=90)
     row = 'referee_node_seen_seconds{node="b",kind="clock",version="1.0"}'
     assert gauges(browser)[row] == "90"
+
+
+# --- witnesses ------------------------------------------------------------------------------------
+
+LAG = f'referee_witness_lag_seconds{{witness="{NAME}"}}'
+
+
+@pytest.fixture
+def witness(referee, tmp_path):
+    """One whom the home asks."""
+    referee.home_log.sequence()
+    logs = [note.parse_vkey(referee.home_log.vkey)]
+    found = LogWitness(tmp_path / "witness", NAME, WITNESS, logs, lambda: 1_900_000_000)
+    referee.core.place = replace(referee.core.place, witnesses=(found.vkey,))
+    return found
+
+
+def cosigned(referee, witness, clock):
+    def call(method, url, body):
+        answer = witness.add_checkpoint(body)
+        return CallAnswer(answer.status, answer.body)
+
+    keys = [(parse_vkey(witness.vkey), "http://w")]
+    Cosigning(referee.home_proofs, clock, keys, call).beat()
+
+
+def test_a_head_that_a_witness_does_not_sign_grows_old_until_it_does(
+    referee, seats, witness, browser, clock
+):
+    """It is as old as the first leaf that this witness has not signed, however many come after."""
+    for after in (0, 400):
+        clock.advance(seconds=after)
+        assert gauges(browser)[LAG] == str(after)
+    referee.home_log.sequence()
+    assert gauges(browser)[LAG] == "400"
+    cosigned(referee, witness, clock)
+    clock.advance(seconds=90)
+    assert gauges(browser)[LAG] == "0"
+
+
+def test_the_age_is_that_of_the_first_leaf_behind_the_one_it_signed(
+    referee, seats, witness, browser, clock
+):
+    cosigned(referee, witness, clock)
+    clock.advance(seconds=300)
+    assert gauges(browser)[LAG] == "0"
+    referee.lobby.create("nim", {"stones": 5}, 2, name="later")
+    referee.home_log.sequence()
+    clock.advance(seconds=30)
+    assert gauges(browser)[LAG] == "30"
+
+
+def test_where_nobody_is_asked_nothing_is_said_of_witnesses(referee, seats, browser):
+    referee.home_log.sequence()
+    assert not [name for name in gauges(browser) if name.startswith("referee_witness_lag")]
+
+
+def test_a_home_log_that_lacks_what_was_signed_is_no_store_that_is_away(
+    referee, seats, witness, browser, tmp_path
+):
+    """Its own gauge tells of that."""
+    referee.core.witness = SignedLog(tmp_path / "signed.log")
+    referee.core.witness.note(referee.home_log.name, 1_000, b"r" * 32)
+    found = gauges(browser)
+    assert LAG not in found
+    assert found["referee_store_away"] == "0"
+    assert gauges(browser)["referee_witness_behind"] == "1"
+
+
+# --- letters --------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("lobby")

@@ -118,6 +118,18 @@ class HomeProofs:
         rows = self._core.log.cosignatures.find(log=self._home_log.name, witness=witness)
         return max((row.size for row in rows), default=0)
 
+    def unsigned_since(self) -> dict[str, str | None]:
+        """Of each witness who is asked, by its key, when the first leaf was written that it has not
+        signed; None: it has signed all. Raises Behind."""
+        head = self._home_log.head()
+        return {key: self._unsigned(head, key) for key in self._core.place.witnesses}
+
+    def _unsigned(self, head: Head | None, witness: str) -> str | None:
+        size = self.signed_by(witness)
+        if head is None or size >= head.size:
+            return None
+        return read_leaf(self._core.log.leaves(head.stream, size, size + 1)[0], size).at
+
     def _best(self, log: str, least: int, most: int | None = None) -> tuple[int, int]:
         """The size at which most witnesses signed, of at least so many leaves, the first of them;
         that many where none did, so that what was proved stays as it is. And how many signed."""

@@ -22,6 +22,9 @@ class Outages(Protocol):
     def put_off(self, loaded: LoadedMatch, at: str) -> e.DueChanged | None:
         """The later due time of a window that would close now; None: it may close."""
 
+    def gives(self, loaded: LoadedMatch, at: str) -> e.DueChanged | None:
+        """The later due time of a window that an outage has spoilt; None: none has."""
+
 
 class GamesWatch(Protocol):
     """Who knows whose rules are missing."""

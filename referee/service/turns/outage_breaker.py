@@ -53,15 +53,18 @@ class Breaker:
         for part, works in (("intake", lambda: True), ("relay", self._letters_leave)):
             last = self._beaten.get(part)
             if last is None or abs(instant(now) - instant(last)) >= EVERY:
-                self._beat(part, works, now)
+                self._beat(part, works)
 
-    def _beat(self, part: str, works: Callable[[], bool], now: str) -> None:
+    def _beat(self, part: str, works: Callable[[], bool]) -> None:
+        """The time is read behind what it takes the place of, and takes no other's: this process
+        may stand still in between, and write hours later, when others have said more."""
         if not works():
             return
-        before = self._last(part)
+        before, now = self._last(part), self._core.clock.now()
         if before is not None and instant(now) - instant(before) > LIMITS[part]:
             self._remember(Outage(part, before, now), now)
-        self._core.log.settings.put(SettingRow(f"beat/{part}", now.encode("ascii")))
+        was = before.encode("ascii") if before is not None else None
+        self._core.log.swap_setting(SettingRow(f"beat/{part}", now.encode("ascii")), was)
         self._beaten[part] = now
 
     def _last(self, part: str) -> str | None:
@@ -135,12 +138,18 @@ class Breaker:
             return None
         if not silent(match, loaded.game):
             return None
-        outages = [*self.outages(), *self._games.outages(loaded), *bots.outages(match)]
-        spoilt = made_good(match.policy, window, outages, at)
-        if spoilt is not None:
+        if (spoilt := self.gives(loaded, at)) is not None:
             return spoilt
         everybody = self._silence is not None and self._silence[1]
         return put_off_for_silence(window, at) if everybody else None
+
+    def gives(self, loaded: LoadedMatch, at: str) -> e.DueChanged | None:
+        """The later due time of a window that an outage has spoilt; None: none has."""
+        match, window = loaded.match, loaded.match.window
+        if window is None:
+            return None
+        outages = [*self.outages(), *self._games.outages(loaded), *bots.outages(match)]
+        return made_good(match.policy, window, outages, at)
 
     def _many_are_silent(self, at: str) -> bool:
         """Of all persons asked in the matches that are due now: is nearly everybody silent who

@@ -87,12 +87,15 @@ class Windows:
                 self._more(loaded, self._core.moment(loaded))
 
     def _more(self, loaded: LoadedMatch, at: str) -> bool:
-        """Grace or banks give the window time; False: there are none, or nobody needs them."""
+        """Grace or banks give the window time; False: there are none, or nobody needs them. What an
+        outage took comes first: nobody pays for it out of their bank."""
         match, name = loaded.match, loaded.name
         found = waits_on(match, loaded.game, banks(self._core.log, name, match), at)
         if found is None:
             return False
         longer, left = found
+        if (back := self._neighbours.outages.gives(loaded, at)) is not None:
+            longer, left = back, {}
         self._core.commit(Decision(loaded, (longer,), at, put=tuple(bank_rows(name, match, left))))
         return True
 

@@ -5,12 +5,14 @@ Why: docs/decisions/0135-ages.md.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from flask import Blueprint, Response
 
 from referee.clock import Jumped
 from referee.match.policy import instant
+from referee.service.ledger.witness import Behind
 from referee.service.notices.waiting import FATES, NEWEST
 from referee.web.base.site import desk, site
 from storage.log import Unavailable
@@ -61,7 +63,7 @@ def _gauges() -> Iterator[Gauge]:
     yield from _standby()
     try:
         now = desk().clock.now()
-        for part in (_matches, _mails, _letters, _nodes, _others):
+        for part in (_matches, _mails, _letters, _nodes, _witnesses, _others):
             yield from part(now)
     except Jumped:
         off = True
@@ -142,9 +144,26 @@ def _nodes(now: str) -> Iterator[Gauge]:
         yield Gauge(
             "referee_node_seen_seconds",
             "Seconds since a process of a node was there.",
-            max(0, round((instant(now) - instant(row.seen)).total_seconds())),
+            _age(row.seen, now),
             f'{{node="{row.node}",kind="{row.kind}",version="{row.version}"}}',
         )
+
+
+def _witnesses(now: str) -> Iterator[Gauge]:
+    """Nothing where nobody is asked, or where the store lacks what was signed of the home log,
+    which is told of for itself."""
+    with suppress(Behind):
+        for key, since in desk().home_proofs.unsigned_since().items():
+            yield Gauge(
+                "referee_witness_lag_seconds",
+                "How old the first leaf of the home log is that this witness has not signed.",
+                _age(since, now) if since is not None else 0,
+                f'{{witness="{key.partition("+")[0]}"}}',
+            )
+
+
+def _age(since: str, now: str) -> float:
+    return max(0, round((instant(now) - instant(since)).total_seconds()))
 
 
 def _others(now: str) -> Iterator[Gauge]:
