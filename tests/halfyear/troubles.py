@@ -2,6 +2,8 @@
 each comes once before any comes again, and several may last at a time, while one node is well.
 
 Each is a context: it begins, often in the midst of a node's work, and its end undoes it.
+
+Why: docs/decisions/0137-chaos.md.
 """
 
 from collections import Counter
