@@ -14,12 +14,18 @@ CALM, STRUCK, AGAIN = Glance("a", 1), Glance("b", 1), Glance("b", 2)
 
 
 def said(
-    promised: int = 1, kept: tuple[str | None, ...] = ("accepted",), **letters: list[Copy]
+    promised: int = 1,
+    kept: tuple[str | None, ...] = ("accepted",),
+    due: tuple[str, ...] = (),
+    **letters: list[Copy],
 ) -> list[str]:
     rows = [SimpleNamespace(id=n, digest=DIGEST, outcome=outcome) for n, outcome in enumerate(kept)]
+    owed = [SimpleNamespace(intent=SimpleNamespace(id=id)) for id in due]
+    log = SimpleNamespace(mails=lambda limit: rows, pending=lambda now, limit: owed)
     world: Any = SimpleNamespace(
+        now="",
         promised=Counter({DIGEST: promised}),
-        home=SimpleNamespace(log=SimpleNamespace(mails=lambda limit: rows)),
+        home=SimpleNamespace(log=log),
         post=SimpleNamespace(carried=letters, lost=0),
         house=SimpleNamespace(spoilt=lambda glance: glance in (STRUCK, AGAIN)),
     )
@@ -66,3 +72,7 @@ def test_what_befalls_a_node_once_explains_one_letter() -> None:
     twice = [Copy(DIGEST, STRUCK), Copy(DIGEST, CALM)]
     assert len(said(one=twice, other=twice)) == 1
     assert said(one=twice, other=[Copy(DIGEST, AGAIN), Copy(DIGEST, CALM)]) == []
+
+
+def test_a_letter_that_is_owed_has_left() -> None:
+    assert len(said(due=("owed",))) == 1
