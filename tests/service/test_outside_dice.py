@@ -234,11 +234,21 @@ def test_a_window_that_shares_a_round_is_held_while_its_bot_cannot_think_and_goe
     assert [finding for finding in check(record) if not finding.ok] == []
 
 
-def test_a_window_that_shares_a_round_gets_its_grace(late_bot):
-    table, _ = late_bot(grace=3)
-    table.house.clock.set(after(table.match.window.due, seconds=-30))
-    table.house.referee.windows.wake(table.match.name)
-    assert table.match.last("match.due_changed")["data"]["reason"] == "[grace 3]"
+def test_a_window_that_shares_a_round_spends_no_grace_while_its_bot_cannot_think(late_bot):
+    """It is held, looked at before its due or behind it, and the record shows why."""
+    table, minds = late_bot(grace=3)
+    reasons = []
+    for _ in range(2):
+        table.house.clock.set(after(table.match.window.due, seconds=-30))
+        table.house.referee.windows.wake(table.match.name)
+        reasons.append(table.match.last("match.due_changed")["data"]["reason"])
+    assert reasons == ["[held]", "[held]"]
+    minds.times = 0
+    for _ in range(4):
+        table.house.referee.windows.wake(table.match.name)
+    assert table.match.window.asked == (1,)
+    report = audit(table.house.referee.records.export(table.match.name), games=TOYS)
+    assert report.holds, report.text("en")
 
 
 def test_nobody_else_moves_the_due_of_a_window_that_shares_a_round(late_bot):
