@@ -30,8 +30,8 @@ def _mails(world: World) -> Iterator[str]:
 
 
 def _letters(world: World, figures: Counter[str]) -> Iterator[str]:
-    """Each leaves. A second time, if at all, to the byte, and only one where something befell a node
-    just when the relay had it and that was not written down."""
+    """Each leaves. A second time, if at all, to the byte, and only one where something befell a
+    node just when the relay had it and that was not written down."""
     for row in world.home.log.pending(world.now, _ALL):
         yield f"letter {row.intent.id} is due, and nobody has sent it"
     struck = set[Glance]()
