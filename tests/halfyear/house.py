@@ -142,7 +142,8 @@ class OneHouse:
         return fates
 
     def calm(self) -> None:
-        """It had none."""
+        """It had none; the letters of its last closes leave."""
+        self.moment(())
 
     def spoilt(self, glance: Glance) -> bool:
         return False

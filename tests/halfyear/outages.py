@@ -97,6 +97,20 @@ def unknown(world: World) -> list[str]:
     return [f"the relay was dead, {len(vain)} letters waited from {vain[0]} on, and nobody knew"]
 
 
+def untrue(world: World) -> list[str]:
+    """An outage that the service believes in, and deadlines are held for, was one."""
+    down, dead = world.weather.down, world.weather.dead
+    spells = {"intake": (down,), "relay": (down, dead)}
+    return [
+        f"an outage that never was: {one}"
+        for one in world.referee.breaker.outages()
+        if not any(
+            one.since < until and since < (one.until or world.now)
+            for since, until in spells[one.part]
+        )
+    ]
+
+
 def _windows(leaves: list[Leaf]) -> dict[int, Seen]:
     found: dict[int, Seen] = {}
     for leaf in leaves:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from referee.audit import audit
 from referee.home.fsck import fsck
 from referee.match.policy import instant
-from tests.halfyear.outages import not_given_back, unknown
+from tests.halfyear.outages import not_given_back, unknown, untrue
 from tests.halfyear.promises import broken
 from tests.halfyear.world import STEP, World
 from tests.independent.checker import check
@@ -21,7 +21,12 @@ def reckoned(world: World) -> tuple[Counter[str], list[str]]:
     figures, faults = Counter(world.tally), list[str]()
     for match in world.matches:
         _match(world, match, figures, faults)
-    faults += [*broken(world, figures), *unknown(world), *map(str, fsck(world.home))]
+    faults += [
+        *broken(world, figures),
+        *unknown(world),
+        *untrue(world),
+        *map(str, fsck(world.home)),
+    ]
     faults += [f"set aside: {row.error}" for row in world.home.log.quarantined()]
     faults += [*world.house.findings(), *world.logbook.errors]
     figures.update({f"trouble: {name}": n for name, n in world.house.befallen.items()})

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.halfyear.outages import not_given_back
+from referee.match.deadlines.outages import Outage
+from tests.halfyear.outages import not_given_back, untrue
 from tests.halfyear.world import Weather
 
 DOWN = Weather().down  # for 36 hours, from the 14th at three to the 15th at three in the afternoon
@@ -84,3 +85,22 @@ def test_at_most_the_whole_period_is_owed() -> None:
     short = opened(at(13, 3), at(15, 15))
     short["data"]["pace"] = "short"
     assert said(short, moved(at(15, 15), at(16, 15)), closed(at(16, 15))) == []
+
+
+@pytest.mark.parametrize(
+    ("outage", "faults"),
+    [
+        (Outage("intake", at(14, 3), at(15, 15)), 0),
+        (Outage("intake", at(12, 3), at(12, 5)), 1),
+        (Outage("intake", at(16, 3)), 1),
+        (Outage("relay", at(14, 2), at(15, 16)), 0),
+        (Outage("relay", "2027-01-20T09:00:00.000Z", "2027-01-21T08:10:00.000Z"), 0),
+        (Outage("relay", at(12, 3), at(12, 9)), 1),
+    ],
+)
+def test_an_outage_that_the_service_believes_in_was_one(outage: Outage, faults: int) -> None:
+    breaker = SimpleNamespace(outages=lambda: [outage])
+    world: Any = SimpleNamespace(
+        weather=Weather(), now=at(20, 0), referee=SimpleNamespace(breaker=breaker)
+    )
+    assert len(untrue(world)) == faults

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from storage import WITHDRAWN
 from tests.halfyear.post import Copy, Glance
 from tests.halfyear.promises import broken
 
@@ -14,12 +15,27 @@ CALM, STRUCK, AGAIN = Glance("a", 1), Glance("b", 1), Glance("b", 2)
 
 
 def said(
-    promised: int = 1, kept: tuple[str | None, ...] = ("accepted",), **letters: list[Copy]
+    promised: int = 1,
+    kept: tuple[str | None, ...] = ("accepted",),
+    due: tuple[str, ...] = (),
+    given_up: tuple[tuple[str, str], ...] = (),
+    **letters: list[Copy],
 ) -> list[str]:
     rows = [SimpleNamespace(id=n, digest=DIGEST, outcome=outcome) for n, outcome in enumerate(kept)]
+    owed = [SimpleNamespace(intent=SimpleNamespace(id=id)) for id in due]
+    lapsed = [
+        SimpleNamespace(
+            intent=SimpleNamespace(id=kind, kind=kind), sent=None, next_try=None, error=why
+        )
+        for kind, why in given_up
+    ]
+    log = SimpleNamespace(
+        mails=lambda limit: rows, pending=lambda now, limit: owed, outbox=lambda limit: lapsed
+    )
     world: Any = SimpleNamespace(
+        now="",
         promised=Counter({DIGEST: promised}),
-        home=SimpleNamespace(log=SimpleNamespace(mails=lambda limit: rows)),
+        home=SimpleNamespace(log=log),
         post=SimpleNamespace(carried=letters, lost=0),
         house=SimpleNamespace(spoilt=lambda glance: glance in (STRUCK, AGAIN)),
     )
@@ -66,3 +82,19 @@ def test_what_befalls_a_node_once_explains_one_letter() -> None:
     twice = [Copy(DIGEST, STRUCK), Copy(DIGEST, CALM)]
     assert len(said(one=twice, other=twice)) == 1
     assert said(one=twice, other=[Copy(DIGEST, AGAIN), Copy(DIGEST, CALM)]) == []
+
+
+@pytest.mark.parametrize(
+    ("due", "given_up", "faults"),
+    [
+        (("due.m.1",), (), 1),
+        ((), (("receipt", "its sender was killed 5 times"),), 1),
+        ((), (("receipt", WITHDRAWN),), 0),
+        ((), (("reminder", "there is nothing to remind of any more"),), 0),
+    ],
+    ids=["unsent", "given up", "merged into another", "nothing to say any more"],
+)
+def test_a_letter_that_is_owed_has_left(
+    due: tuple[str, ...], given_up: tuple[tuple[str, str], ...], faults: int
+) -> None:
+    assert len(said(due=due, given_up=given_up)) == faults
