@@ -4,16 +4,18 @@ letter leaves once."""
 from collections import Counter
 from collections.abc import Iterator
 
-from storage import InboxRow
+from storage import WITHDRAWN, InboxRow
 from tests.halfyear.post import Glance
 from tests.halfyear.world import World
 
 TWICE = "letters that left twice, since their node was struck meanwhile"
+LAPSE = frozenset({"reminder"})
 _ALL = 1_000_000
 
 
 def broken(world: World, figures: Counter[str]) -> Iterator[str]:
     yield from _mails(world)
+    yield from _owed(world)
     yield from _letters(world, figures)
 
 
@@ -29,11 +31,19 @@ def _mails(world: World) -> Iterator[str]:
             yield f"a mail was answered 250 {promised} times and kept less often: {digest.hex()}"
 
 
+def _owed(world: World) -> Iterator[str]:
+    """Each leaves, but one that has nothing to say any more, or whose news left in another."""
+    log = world.home.log
+    yield from (f"letter {row.intent.id} is due" for row in log.pending(world.now, _ALL))
+    for row in log.outbox(limit=_ALL):
+        given_up = row.sent is None and row.next_try is None and row.error != WITHDRAWN
+        if given_up and row.intent.kind not in LAPSE:
+            yield f"letter {row.intent.id} was given up: {row.error}"
+
+
 def _letters(world: World, figures: Counter[str]) -> Iterator[str]:
-    """Each leaves. A second time, if at all, to the byte, and only one where something befell a
-    node just when the relay had it and that was not written down."""
-    for row in world.home.log.pending(world.now, _ALL):
-        yield f"letter {row.intent.id} is due, and nobody has sent it"
+    """A second time, if at all, to the byte, and only one where something befell a node just when
+    the relay had it and that was not written down."""
     struck = set[Glance]()
     for id, copies in world.post.carried.items():
         figures["letters"] += 1

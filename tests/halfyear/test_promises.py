@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from storage import WITHDRAWN
 from tests.halfyear.post import Copy, Glance
 from tests.halfyear.promises import broken
 
@@ -17,11 +18,20 @@ def said(
     promised: int = 1,
     kept: tuple[str | None, ...] = ("accepted",),
     due: tuple[str, ...] = (),
+    given_up: tuple[tuple[str, str], ...] = (),
     **letters: list[Copy],
 ) -> list[str]:
     rows = [SimpleNamespace(id=n, digest=DIGEST, outcome=outcome) for n, outcome in enumerate(kept)]
     owed = [SimpleNamespace(intent=SimpleNamespace(id=id)) for id in due]
-    log = SimpleNamespace(mails=lambda limit: rows, pending=lambda now, limit: owed)
+    lapsed = [
+        SimpleNamespace(
+            intent=SimpleNamespace(id=kind, kind=kind), sent=None, next_try=None, error=why
+        )
+        for kind, why in given_up
+    ]
+    log = SimpleNamespace(
+        mails=lambda limit: rows, pending=lambda now, limit: owed, outbox=lambda limit: lapsed
+    )
     world: Any = SimpleNamespace(
         now="",
         promised=Counter({DIGEST: promised}),
@@ -74,5 +84,17 @@ def test_what_befalls_a_node_once_explains_one_letter() -> None:
     assert said(one=twice, other=[Copy(DIGEST, AGAIN), Copy(DIGEST, CALM)]) == []
 
 
-def test_a_letter_that_is_owed_has_left() -> None:
-    assert len(said(due=("owed",))) == 1
+@pytest.mark.parametrize(
+    ("due", "given_up", "faults"),
+    [
+        (("due.m.1",), (), 1),
+        ((), (("receipt", "its sender was killed 5 times"),), 1),
+        ((), (("receipt", WITHDRAWN),), 0),
+        ((), (("reminder", "there is nothing to remind of any more"),), 0),
+    ],
+    ids=["unsent", "given up", "merged into another", "nothing to say any more"],
+)
+def test_a_letter_that_is_owed_has_left(
+    due: tuple[str, ...], given_up: tuple[tuple[str, str], ...], faults: int
+) -> None:
+    assert len(said(due=due, given_up=given_up)) == faults
