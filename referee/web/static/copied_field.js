@@ -1,11 +1,11 @@
 // A link in a field is copied by a button, or handed to the telephone's own way of sharing. Without
-// scripts, or where a browser forbids it, it stands in its field, to be copied by hand.
+// scripts no button stands there (door.css); where a browser forbids it the link is marked in its
+// field, to be copied by hand.
 const field = document.querySelector("input.copy");
 const row = document.querySelector(".to-copy");
 
 if (field && row) {
   const [copy, share] = row.querySelectorAll("button");
-  row.hidden = false;
   copy.addEventListener("click", copied);
   if (navigator.share) {
     share.hidden = false;
