@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from storage import WITHDRAWN, InboxRow
+from storage.batch import NO_READER
 from tests.halfyear.post import Glance
 from tests.halfyear.world import World
 
@@ -32,12 +33,13 @@ def _mails(world: World) -> Iterator[str]:
 
 
 def _owed(world: World) -> Iterator[str]:
-    """Each leaves, but one that has nothing to say any more, or whose news left in another."""
+    """Each leaves, but one that has nothing to say any more, whose news left in another, or whose
+    reader's chair is somebody else's before it is written."""
     log = world.home.log
     yield from (f"letter {row.intent.id} is due" for row in log.pending(world.now, _ALL))
     for row in log.outbox(limit=_ALL):
-        given_up = row.sent is None and row.next_try is None and row.error != WITHDRAWN
-        if given_up and row.intent.kind not in LAPSE:
+        given_up = row.sent is None and row.next_try is None
+        if given_up and row.error not in (WITHDRAWN, NO_READER) and row.intent.kind not in LAPSE:
             yield f"letter {row.intent.id} was given up: {row.error}"
 
 

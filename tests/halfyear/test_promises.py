@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from storage import WITHDRAWN
+from storage.batch import NO_READER
 from tests.halfyear.post import Copy, Glance
 from tests.halfyear.promises import broken
 
@@ -90,9 +91,10 @@ def test_what_befalls_a_node_once_explains_one_letter() -> None:
         (("due.m.1",), (), 1),
         ((), (("receipt", "its sender was killed 5 times"),), 1),
         ((), (("receipt", WITHDRAWN),), 0),
+        ((), (("receipt", NO_READER),), 0),
         ((), (("reminder", "there is nothing to remind of any more"),), 0),
     ],
-    ids=["unsent", "given up", "merged into another", "nothing to say any more"],
+    ids=["unsent", "given up", "merged", "its chair changed hands", "nothing to say any more"],
 )
 def test_a_letter_that_is_owed_has_left(
     due: tuple[str, ...], given_up: tuple[tuple[str, str], ...], faults: int
