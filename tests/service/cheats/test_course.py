@@ -50,7 +50,7 @@ def alone(table, patch):
 
 def test_a_window_closed_early_is_refused(tables):
     said = tables.refused("time", duel, early, 2)
-    assert "Leaf 21: closed " in said
+    assert "Leaf 21 ends the wait " in said
     assert "before it was due" in said
 
 
