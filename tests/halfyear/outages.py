@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.mail.sending.retries import BACK_OFF
 from referee.match.policy import instant
@@ -41,14 +41,15 @@ class Seen:
 
 
 def not_given_back(world: World, leaves: list[Leaf], figures: Counter[str]) -> list[str]:
-    """Every window that was left to its deadline, and an outage had spoilt, came to it later by at
-    least what the outage took of it, or by the whole period of its pace."""
+    """Every window that was left to its deadline, and an outage had spoilt that could be known by
+    then, came to it later by at least what the outage took of it, or by the whole period of its
+    pace."""
     faults = []
     hours = {pace: leaves[0]["data"]["options"][f"match.{pace}"] for pace in ("long", "short")}
     for number, window in _windows(leaves).items():
-        for since, until in _outages(world):
+        for since, until, known in _outages(world):
             lost = _lost(window, since, until)
-            if lost is None:
+            if lost is None or (window.closed is not None and window.closed < known):
                 continue
             owed = min(lost, timedelta(hours=hours["long" if window.pace == "long" else "short"]))
             given = window.given(since)
@@ -71,17 +72,25 @@ def _lost(window: Seen, since: datetime, until: datetime) -> timedelta | None:
     return min(until, due) - max(since, window.opened)
 
 
-def _outages(world: World) -> Iterator[tuple[datetime, datetime]]:
+class Spell(NamedTuple):
+    """An outage; a window that was closed before it was `known` had come to its own deadline."""
+
+    since: datetime
+    until: datetime
+    known: datetime
+
+
+def _outages(world: World) -> Iterator[Spell]:
     """When the service was down; and when its relay was dead, as far as it could be known: from
-    the last letter that left on."""
-    yield instant(world.weather.down[0]), instant(world.weather.down[1])
-    dead = world.weather.dead
+    the last letter that left on, and once its limit was over."""
+    down, dead = (tuple(map(instant, spell)) for spell in (world.weather.down, world.weather.dead))
+    yield Spell(down[0], down[1], down[0])
     for one in world.referee.breaker.outages():
-        if one.part == "relay" and one.until and one.since < dead[1] and one.until > dead[0]:
-            yield (
-                max(instant(one.since), instant(dead[0])),
-                min(instant(one.until), instant(dead[1])),
-            )
+        if one.part == "relay" and one.until:
+            since, until = instant(one.since), instant(one.until)
+            if since < dead[1] and until > dead[0]:
+                known = since + LIMITS["relay"]
+                yield Spell(max(since, dead[0]), min(until, dead[1]), known)
 
 
 def unknown(world: World) -> list[str]:

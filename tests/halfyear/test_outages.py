@@ -35,10 +35,10 @@ def closed(when: str) -> dict[str, Any]:
     return {"type": "match.window_closed", "at": when, "data": {"window": 1}}
 
 
-def said(*leaves: dict[str, Any]) -> list[str]:
+def said(*leaves: dict[str, Any], outages: tuple[Outage, ...] = ()) -> list[str]:
     created = {"type": "match.created", "at": at(10, 0), "data": {"options": OPTIONS}}
     world: Any = SimpleNamespace(
-        weather=Weather(), referee=SimpleNamespace(breaker=SimpleNamespace(outages=list))
+        weather=Weather(), referee=SimpleNamespace(breaker=SimpleNamespace(outages=lambda: outages))
     )
     return not_given_back(world, [created, *leaves], Counter())
 
@@ -85,6 +85,20 @@ def test_at_most_the_whole_period_is_owed() -> None:
     short = opened(at(13, 3), at(15, 15))
     short["data"]["pace"] = "short"
     assert said(short, moved(at(15, 15), at(16, 15)), closed(at(16, 15))) == []
+
+
+def dead(hour: int) -> str:
+    return f"2027-01-20T{hour:02}:00:00.000Z"
+
+
+@pytest.mark.parametrize(("due", "faults"), [(9, 0), (11, 1)])
+def test_a_deadline_that_came_before_a_dead_relay_could_be_known_was_no_fault(
+    due: int, faults: int
+) -> None:
+    """It is one when nothing has left for two hours: from eight, when the last letter left."""
+    outage = Outage("relay", dead(8), "2027-01-21T08:10:00.000Z")
+    window = opened("2027-01-19T09:00:00.000Z", dead(due))
+    assert len(said(window, closed(dead(due)), outages=(outage,))) == faults
 
 
 @pytest.mark.parametrize(
