@@ -113,6 +113,26 @@ def test_an_ended_match_shows_how_it_ended_and_offers_its_record(referee, browse
     assert f"/match/{ended}/record.zip" in page
 
 
+def test_a_match_that_cannot_be_read_spoils_no_list(seats, referee, browser, caplog, monkeypatch):
+    """Given a leaf that nobody wrote so, then the others stand there, and it by its name."""
+    referee.lobby.create("nim", {}, 2, name="open-table")
+    load = MemoryLog.load
+
+    def spoilt(log, stream):
+        head, leaves, parts = load(log, stream)
+        if stream == "open-table":
+            leaves = [leaf.replace(b"match.created", b"match.gone") for leaf in leaves]
+        return head, leaves, parts
+
+    monkeypatch.setattr(MemoryLog, "load", spoilt)
+    referee.core.matches.forget("open-table")
+    page = browser.page("/")
+    assert "/match/sea" in page
+    item = page.split('"/match/open-table"')[1].split("</li>")[0]
+    assert "cannot be shown just now" in item
+    assert "open-table" in caplog.text
+
+
 def test_the_newest_matches_come_first(referee, clock, browser):
     for day, name in enumerate(("zebra", "apple", "melon")):
         clock.set(NOW.replace("21T", f"{22 + day}T"))

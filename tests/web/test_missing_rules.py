@@ -45,6 +45,13 @@ def test_the_seats_page_says_that_the_match_waits(seat, language, words):
     assert words in Browser(app_of(referee), language).page(page)
 
 
+def test_it_stands_on_the_list_by_who_plays(seat):
+    referee, _ = seat
+    page = Browser(app_of(referee), "en").page("/matches/running")
+    assert "/match/orion" in page
+    assert "its rules are missing" in page
+
+
 def test_every_page_of_the_match_and_of_its_seat_opens_or_refuses(seat):
     referee, page = seat
     app, token = app_of(referee), page.rpartition("/")[2]

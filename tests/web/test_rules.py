@@ -72,6 +72,15 @@ def test_a_remark_too_long_for_a_notice_loses_its_link_and_keeps_its_words(site)
     assert len(cut) < 2_000
 
 
+@pytest.mark.parametrize("left", range(12))
+def test_a_remark_is_cut_to_whatever_room_is_left(site, left):
+    with site.test_request_context():
+        notices.leave("ann", "p_made", ["a" * (2_000 - left), "two words here"], None)
+        told = notices.take("ann")["remarks"]
+    assert sum(map(len, told)) <= 2_000
+    assert all(told)
+
+
 def test_remarks_for_which_there_is_no_room_are_left_out(site):
     """A cookie that is too large is no cookie."""
     with site.test_request_context():

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 _MOST = 8  # remarks
 _ROOM = 2_000  # characters of them all; a cookie holds no more than 4 KB
+_CUT = " …"
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -17,21 +18,26 @@ def leave(whose: str, key: str, remarks: list[str], n: int | None) -> None:
 
 
 def _fitting(remarks: list[str]) -> list[str]:
-    """Those that there is room for, and of the next one the beginning."""
-    fitting, room = [], _ROOM
+    """As many as there is room for, and of the next one the beginning."""
+    fitting, room = list[str](), _ROOM
     for remark in remarks:
-        if room > 0:
-            fitting.append(_short(remark, room))
-        room -= len(remark)
+        said = _shortened(remark, room)
+        if not said:
+            break
+        fitting.append(said)
+        room -= len(said)
     return fitting
 
 
-def _short(remark: str, room: int) -> str:
-    """Whole, with its link to the rules, or the first of its words alone."""
+def _shortened(remark: str, room: int) -> str:
+    """Whole, with its link to the rules, or its first words alone; "" without room for one."""
     if len(remark) <= room:
         return remark
     said = Markup(_TAG.sub("", remark)).unescape() if isinstance(remark, Markup) else remark
-    return said if len(said) <= room else said[: room - 2].rsplit(None, 1)[0] + " …"
+    if len(said) <= room:
+        return said
+    words = said[: max(room - len(_CUT), 0)].rsplit(None, 1)  # the last one may be half of one
+    return words[0] + _CUT if len(words) > 1 else ""
 
 
 def take(whose: str) -> dict[str, Any] | None:
