@@ -1,18 +1,14 @@
 """`referee move`: a home goes from SQLite to PostgreSQL and back, and is played on there."""
 
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import psycopg
 import pytest
 
-from referee.cli import main
-from referee.clock import SetClock
 from referee.home import moving
-from referee.home.backups import place_of
-from referee.home.bootstrap import Home, open_home
 from referee.settings import BadSetting, Settings
 from storage import (
     MailboxRow,
@@ -26,71 +22,13 @@ from storage import (
 )
 from storage import moving as copying
 from storage.batch import Batch
-from storage.sqlite import SqliteLog, driver
-from tests.keep.test_keep import address
+from storage.sqlite import driver
+from tests.keep.moves import MATCH, Answer, at, command, edited, move, played, postgres, settings
 from tests.storage.given import NOON, everything, part
 from tests.storms import field
-from tests.toys import TOYS
 
-MATCH = "field-00000"
+__all__ = ["command", "played", "postgres", "settings"]
 PENDING = PendingRow("token", "kind", "talk", None, b"", "9999")
-Answer = tuple[int, str]
-
-
-@pytest.fixture
-def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
-    """Of a home in SQLite, as the command line reads them too."""
-    found = Settings(home=tmp_path / "home", host="play.example", grace=0)
-    monkeypatch.setenv("REFEREE_HOME", str(found.home))
-    monkeypatch.setenv("REFEREE_HOST", found.host)
-    monkeypatch.delenv("REFEREE_DATABASE_URL", raising=False)
-    return found
-
-
-@pytest.fixture
-def postgres(pg_url: str) -> str:
-    return address(pg_url)
-
-
-@pytest.fixture
-def command(capsys: pytest.CaptureFixture[str]) -> Callable[..., Answer]:
-    """The exit code of a command, and all that it said."""
-
-    def run(*words: str) -> Answer:
-        code = main(words)
-        said = capsys.readouterr()
-        return code, said.out + said.err
-
-    return run
-
-
-@contextmanager
-def at(settings: Settings) -> Iterator[Home]:
-    opened = open_home(settings, SetClock(field.START), TOYS)
-    try:
-        yield opened
-    finally:
-        opened.close()
-
-
-def move(home: Home, seat: int) -> None:
-    """This seat takes a stone; what follows is signed for its letter."""
-    answer = home.referee.submissions.submit(
-        field.post(MATCH, seat, "take 1", home.referee.clock.now())
-    )
-    assert answer.outcome == "accepted", answer
-    home.referee.records.checkpoint(MATCH)
-
-
-@pytest.fixture
-def played(settings: Settings) -> tuple[object, ...]:
-    """A match of nim where one has moved, with letters, a mail that waits, a sandbox: all that the
-    home shows."""
-    with at(settings) as home:
-        assert field.sown(home, 1, stones=9) == [MATCH]
-        home.referee.records.checkpoint(MATCH)
-        home.log.receive(field.START, "ann@home.example", "x@play.example", b"box", MATCH, b"d")
-        return everything(home.log)
 
 
 def test_a_played_match_goes_to_postgresql_and_is_played_on_and_comes_back(
@@ -130,48 +68,6 @@ def test_a_played_match_goes_to_postgresql_and_is_played_on_and_comes_back(
         assert [row.id for row in home.log.mails()] == [3, 2, 1]
         assert home.log.tally() == {"running": 1}
         assert head.size > state.size
-
-
-def test_a_home_goes_into_tables_of_parts_and_comes_back_out_of_them(
-    settings: Settings,
-    played: tuple[object, ...],
-    postgres: str,
-    command: Callable[..., Answer],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Given parts, then what grows is divided there; a move that is made again finds it so."""
-    code, said = command("move", postgres, "--parts", "4")
-    assert code == 0, said
-    with psycopg.connect(postgres) as raw:
-        assert raw.execute("SELECT count(*) FROM pg_inherits").fetchone() == (8 + 8,)  # and keys
-    with _edited(settings) as log:
-        log.stay("moved")
-    code, said = command("move", postgres, "--parts", "4")
-    assert (code, "they were there already" in said) == (0, True)
-    with at(replace(settings, database=postgres)) as home:
-        assert everything(home.log)[:-2] == played[:-2]
-        move(home, 1)
-        after = everything(home.log)
-    monkeypatch.setenv("REFEREE_DATABASE_URL", postgres)
-    assert command("move", f"sqlite:///{settings.home / 'referee.db'}")[0] == 0
-    with at(settings) as home:
-        assert everything(home.log)[:-2] == after[:-2]
-
-
-@pytest.mark.parametrize(
-    ("parts", "told"), [("1", "from 2 to 256"), ("257", "from 2 to 256"), ("4", "a file has no")]
-)
-def test_parts_that_cannot_be_are_refused(
-    settings: Settings,
-    played: tuple[object, ...],
-    command: Callable[..., Answer],
-    parts: str,
-    told: str,
-) -> None:
-    code, said = command("move", f"sqlite:///{settings.home / 'other.db'}", "--parts", parts)
-    assert (code, told in said) == (2, True)
-    with at(settings) as home:
-        assert everything(home.log)[:-2] == played[:-2]
 
 
 def test_the_store_that_was_left_does_not_go_on_unless_it_is_told(
@@ -215,7 +111,7 @@ def test_a_move_that_was_broken_off_is_gone_on_with(
         assert raw.execute("SELECT count(*) FROM leaf").fetchone() == (0,)
     monkeypatch.setattr(copying, "_roots", roots)
     assert command("move", postgres)[0] == 0
-    with _edited(settings) as log:
+    with edited(settings) as log:
         log.stay("moved")
     code, said = command("move", postgres)
     assert (code, "they were there already" in said) == (0, True)
@@ -308,7 +204,7 @@ def test_what_the_file_tells_that_was_signed_is_known_to_a_node_without_it(
         signed = home.referee.core.witness.of(MATCH)
         assert signed is not None
         moving.move(home, f"sqlite:///{to}")
-    with _edited(replace(settings, database=f"sqlite:///{to}")) as log:
+    with edited(replace(settings, database=f"sqlite:///{to}")) as log:
         [row] = log.signed_since({})
         assert row == SignedRow(row.node, 1, MATCH, signed.size, signed.root)
 
@@ -391,15 +287,6 @@ def test_each_table_that_was_moved_is_shut(settings: Settings, verb: str, tmp_pa
         sql = "SELECT tbl_name FROM sqlite_master WHERE type = 'trigger' AND sql LIKE ?"
         shut = {name for (name,) in raw.execute(sql, (f"%BEFORE {verb} ON %has moved%",))}
     assert shut == {table.name for table in copying.TABLES}
-
-
-@contextmanager
-def _edited(settings: Settings) -> Iterator[SqliteLog]:
-    log = SqliteLog(place_of(settings))
-    try:
-        yield log
-    finally:
-        log.close()
 
 
 @pytest.mark.parametrize(
