@@ -75,6 +75,7 @@ def test_a_process_of_a_node_that_went_is_told_by_its_silence(referee, clock, br
 
 # --- witnesses ------------------------------------------------------------------------------------
 
+PUT_OFF = "referee_letters_put_off_seconds"
 LAG = f'referee_witness_lag_seconds{{witness="{NAME}"}}'
 
 
@@ -204,6 +205,35 @@ def test_a_relay_that_refuses_is_told_though_mail_is_taken(referee, seats, brows
     found = gauges(browser)
     assert found["referee_intake_silent_seconds"] == "0"
     assert found["referee_relay_silent_seconds"] == "300"
+
+
+def test_a_home_of_two_tells_of_a_relay_that_died_after_its_last_letters_left(
+    referee, lobby, browser, clock
+):
+    """Too few letters to call it an outage: some of the newest left before it died."""
+    first, second = referee.log.pending(clock.now())
+    referee.log.sent(first.intent.id, clock.now())
+    clock.advance(seconds=60)
+    referee.log.failed(second.intent.id, "connection refused", TOMORROW)
+    referee.breaker.beat()
+    assert gauges(browser)[PUT_OFF] == "0"
+    clock.advance(seconds=1_800)
+    referee.breaker.beat()
+    found = gauges(browser)
+    assert found["referee_relay_silent_seconds"] == "0"
+    assert found[PUT_OFF] == "1800"
+
+
+def test_a_mailbox_that_says_later_is_no_relay_that_is_dead(referee, lobby, browser, clock):
+    full, other = referee.log.pending(clock.now())
+    referee.log.failed(full.intent.id, "452 mailbox full", TOMORROW)
+    assert gauges(browser)[PUT_OFF] == "0"
+    clock.advance(seconds=600)
+    referee.log.sent(other.intent.id, clock.now())
+    clock.advance(seconds=60)
+    assert gauges(browser)[PUT_OFF] == "60"
+    referee.log.sent(full.intent.id, clock.now())
+    assert gauges(browser)[PUT_OFF] == "0"
 
 
 # --- trouble --------------------------------------------------------------------------------------

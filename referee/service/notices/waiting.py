@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from referee.match.policy import instant
 from referee.service.ledger.core import Core
+from referee.service.ledger.letters_owed import WEBHOOK
 from storage import WITHDRAWN, OutboxRow
 
 NEWEST = 100  # letters whose fates are counted
@@ -22,6 +23,7 @@ class Waiting:
     def __init__(self, core: Core) -> None:
         self._core = core
         self._seen: dict[str, str] = {}
+        self._put_off: dict[str, str] = {}
 
     def oldest_mail(self, now: str) -> float:
         """Seconds since the oldest mail came that nobody has read yet; 0 if there is none."""
@@ -33,6 +35,18 @@ class Waiting:
         seen = self._seen = {id: self._seen.get(id, now) for id in untried}
         since = (row.next_try or seen[row.intent.id] for row in letters)
         return max((_age(moment, now) for moment in since), default=0.0)
+
+    def put_off(self, now: str) -> float:
+        """Seconds since one of the newest letters was first seen put off, or since another has left
+        (of both the less); 0 where none is put off. One mailbox that says *later* is forgotten with
+        every letter that leaves, a relay that is dead is not."""
+        letters = [
+            row for row in self._core.log.outbox(limit=NEWEST) if row.intent.kind != WEBHOOK
+        ]
+        late = [row.intent.id for row in letters if fate(row) == "put_off"]
+        self._put_off = {id: self._put_off.get(id, now) for id in late}
+        left = max((row.sent for row in letters if row.sent is not None), default="")
+        return _age(max(left, min(self._put_off.values())), now) if late else 0.0
 
     def fates(self) -> Counter[str]:
         """What became of the newest letters."""

@@ -132,6 +132,9 @@ def _letters(now: str) -> Iterator[Gauge]:
     yield Gauge("referee_outbox_pending", "Letters to send now.", len(letters))
     oldest = desk().waiting.oldest_letter(letters, now)
     yield Gauge("referee_outbox_oldest_seconds", "How long the oldest of them waits.", oldest)
+    put_off = desk().waiting.put_off(now)
+    told = "How long letters are put off while none has left."
+    yield Gauge("referee_letters_put_off_seconds", told, put_off)
     fates = desk().waiting.fates()
     for fate in FATES:
         help_ = f"What became of the newest {NEWEST} letters."
