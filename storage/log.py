@@ -282,6 +282,12 @@ class Outbox(Protocol):
         that is somebody else's and stays as it is. Unknown."""
         ...
 
+    def hasten(self, now: str, behind: str, stream: str | None = None) -> int:
+        """Letters (of the stream) that were tried in vain and are next behind that instant are to
+        be sent now; gives how many. One that is just leaving is next before it, if `behind` is
+        farther off than any sender holds a letter."""
+        ...
+
     def written_letters(self, stream: str) -> list[str]:
         """The ids of this stream's letters that have left and still lie there as they were written;
         no other row is read."""

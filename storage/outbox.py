@@ -35,6 +35,7 @@ _FAILED = (
     "UPDATE outbox SET error = ?, next_try = ?, tries = COALESCE(?, tries + 1)"
     " WHERE tries <= COALESCE(?, tries) AND sent IS NULL AND id = ?"
 )
+_HASTEN = "UPDATE outbox SET next_try = ? WHERE sent IS NULL AND next_try > ? AND error IS NOT NULL"
 _GIVE_UP = (
     "UPDATE outbox SET error = ?, next_try = NULL"
     " WHERE stream = ? AND seat = ? AND box IS NULL AND sent IS NULL"
@@ -106,6 +107,12 @@ def failed(cursor: Cursor, id: str, error: str, next_try: str | None, tries: int
     """See `Log.failed`."""
     instants([next_try])
     _change(cursor, _FAILED, (error, next_try, tries, tries, id))
+
+
+def hasten(cursor: Cursor, now: str, behind: str, stream: str | None) -> int:
+    """See `Log.hasten`."""
+    which, values = ("", ()) if stream is None else (" AND stream = ?", (stream,))
+    return cursor.run(_HASTEN + which, (instant(now), instant(behind), *values)).rowcount
 
 
 def give_up(cursor: Cursor, stream: str, seats: Iterable[int]) -> None:

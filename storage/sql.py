@@ -297,6 +297,9 @@ class SqlLog(ABC):
     def failed(self, id: str, error: str, next_try: str | None, tries: int | None = None) -> None:
         self._write(lambda cursor: outbox.failed(cursor, id, error, next_try, tries))
 
+    def hasten(self, now: str, behind: str, stream: str | None = None) -> int:
+        return self._write(lambda cursor: outbox.hasten(cursor, now, behind, stream))
+
     def outbox(self, stream: str | None = None, limit: int = 100) -> list[OutboxRow]:
         return self._read_one(lambda cursor: outbox.letters(cursor, stream, limit))
 

@@ -1,20 +1,28 @@
 """`referee match letters [MATCH]`: which letters wait, which were given up and why, and which were
-merged into a later one."""
+merged into a later one. `--hasten`: those that were put off for long leave now."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from referee.cli.answers import Arguments, Commands, WrongUse, home, show
 from referee.log_lines import struck_out
+from referee.mail.sending.claims import HOLD
+from referee.match.policy import instant, moment
 from referee.service.notices.waiting import fate
 from storage import Log, OutboxRow
 
 PAGE = 500  # letters
+# A letter that is just leaving is held for so long; a process may be paused before it says so.
+HELD = timedelta(seconds=2 * HOLD)
 
 
 def add(verbs: Commands) -> None:
     told = "letters that wait, were given up or merged, by match"
     letters = verbs.add_parser("letters", help=told)
     letters.add_argument("match", nargs="?", help="default: of all matches")
+    letters.add_argument(
+        "--hasten", action="store_true", help="send now what was put off by more than ten minutes"
+    )
     letters.add_argument("--json", action="store_true")
     letters.set_defaults(run=run)
 
@@ -24,6 +32,9 @@ def run(arguments: Arguments) -> int:
     with home() as opened:
         if arguments.match is not None and not opened.log.listed([arguments.match]):
             raise WrongUse(f"there is no match {arguments.match!r}: `match list` names them all")
+        if arguments.hasten:
+            now = opened.referee.clock.now()
+            opened.log.hasten(now, moment(instant(now) + HELD), arguments.match)
         rows = sorted(_owed(opened.log, arguments.match), key=_in_order)
     if arguments.json:
         show([_told(row) for row in rows])

@@ -19,7 +19,11 @@ def put_back(settings: Settings, backup: Path) -> Path | None:
     at = place_of(settings)
     fresh = at.with_name(f"{at.name}.restoring")
     _copy(backup, fresh)
-    old = set_aside(at) if any(file.exists() for file in files_of(at)) else None
+    try:
+        old = set_aside(at) if any(file.exists() for file in files_of(at)) else None
+    except InUse:
+        fresh.unlink()
+        raise
     os.replace(fresh, at)
     return old
 

@@ -49,6 +49,7 @@ class Register:
         self._log, self._clock = log, clock
         self._node, self._kind = node, kind
         self._agreed = agreed(settings)
+        self._version = version("referee")  # what runs: what is installed may change beneath it
         self._said = ""
 
     def enter(self) -> None:
@@ -74,7 +75,7 @@ class Register:
     def _say(self) -> None:
         now = self._clock.now()
         told = msgspec.json.encode(self._agreed)
-        self._log.nodes.put(NodeRow(self._node, self._kind, now, version("referee"), told))
+        self._log.nodes.put(NodeRow(self._node, self._kind, now, self._version, told))
         self._log.nodes.drop_below("seen", moment(instant(now) - FORGOTTEN))
         self._said = now
 

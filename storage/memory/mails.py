@@ -171,6 +171,20 @@ class MemoryLetters:
             tried = replace(letter, tries=counted, error=error, next_try=next_try)
             self._journal.set(self._letters, id, tried)
 
+    def hasten(self, now: str, behind: str, stream: str | None) -> int:
+        instants([now, behind])
+        late = [
+            row
+            for row in self._letters.values()
+            if stream in (None, row.intent.stream)
+            and row.sent is None
+            and row.error is not None
+            and (row.next_try or "") > behind
+        ]
+        for row in late:
+            self._journal.set(self._letters, row.intent.id, replace(row, next_try=now))
+        return len(late)
+
     def give_up(self, stream: str, seats: Iterable[int]) -> None:
         for id, letter in list(self._letters.items()) if seats else ():
             whose = (letter.intent.stream, letter.intent.seat)

@@ -316,6 +316,10 @@ class MemoryLog:
         with self._breath():
             self._letters.failed(id, error, next_try, tries)
 
+    def hasten(self, now: str, behind: str, stream: str | None = None) -> int:
+        with self._breath():
+            return self._letters.hasten(now, behind, stream)
+
     def outbox(self, stream: str | None = None, limit: int = 100) -> list[OutboxRow]:
         with self._breath():
             return self._letters.newest(stream, limit)

@@ -1,9 +1,12 @@
 """`referee match letters`: what an operator sees of letters that do not leave."""
 
+from datetime import timedelta
+
 import pytest
 
 from referee.cli import letters
 from referee.home.bootstrap import open_home
+from referee.match.policy import instant, moment
 from referee.settings import read
 from storage import Batch
 from tests.cli.conftest import Cli
@@ -45,6 +48,23 @@ def test_a_letter_whose_news_another_tells_is_merged_and_not_given_up(cli: Cli) 
     lines = cli("match", "letters").out
     assert "merged, tried 0 times: another letter says it" in lines
     assert "given up" not in lines
+
+
+def test_what_a_dead_relay_has_put_off_for_long_is_sent_at_once_when_it_is_mended(
+    cli: Cli,
+) -> None:
+    """A letter that may be leaving just now is left to who has it."""
+    assert cli("match", "new", "combats", "--name", "first", *THEIRS).code == 0
+    home = open_home(read())
+    one, two = home.log.outbox("first")
+    now = home.referee.clock.now()
+    soon, late = (moment(instant(now) + timedelta(minutes=wait)) for wait in (5, 240))
+    home.log.failed(one.intent.id, "connection refused", soon)
+    home.log.failed(two.intent.id, "connection refused", late)
+    told = {row["id"]: row["state"] for row in cli("match", "letters", "--hasten", "--json").json}
+    assert told[one.intent.id] == f"waits until {soon}"
+    assert [row.intent.id for row in home.log.pending(home.referee.clock.now())] == [two.intent.id]
+    home.close()
 
 
 def test_letters_of_one_match_are_found_behind_all_those_of_others(

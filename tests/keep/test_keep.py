@@ -156,6 +156,7 @@ def test_a_log_that_is_open_is_not_replaced(home: Home, tmp_path: Path) -> None:
     with pytest.raises(InUse):
         put_back(home.settings, backup)
     assert says(home) == ""
+    assert not list(home.settings.home.glob("*.restoring*"))
 
 
 def test_what_is_no_backup_is_refused_before_anything_moves(home: Home, tmp_path: Path) -> None:

@@ -42,6 +42,21 @@ def test_a_node_is_a_row_that_it_renews(log: Log, clock: SetClock) -> None:
     assert log.nodes.find() == []
 
 
+def test_a_node_says_the_version_that_runs_not_the_one_installed_beneath_it(
+    log: Log, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = register(log, clock, "a")
+    mine.enter()
+    [before] = log.nodes.find()
+    monkeypatch.setattr("referee.home.register.version", lambda _: "9.9")
+    clock.advance(seconds=EVERY.total_seconds())
+    mine.beat()
+    assert [row.version for row in log.nodes.find()] == [before.version]
+    later = register(log, clock, "b")
+    later.enter()
+    assert [row.version for row in log.nodes.find()] == [before.version, "9.9"]
+
+
 @pytest.mark.parametrize(
     ("other", "named"),
     [

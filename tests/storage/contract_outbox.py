@@ -67,6 +67,26 @@ class OutboxContract:
         (row,) = log.pending(TWO)
         assert (row.tries, row.error) == (1, "451 later")
 
+    def test_letters_that_were_put_off_for_long_are_hastened(self, log: Log) -> None:
+        """Not one that is just leaving, that nobody tried, that was given up, or that has left."""
+        log.append(batch("m", 0, intents=(intent("far"), intent("near"), intent("leaves"))))
+        log.intend([intent("gone"), intent("never"), intent("other", "k")])
+        log.intend([intent("untried")], TWO)
+        for id, again in (("far", TWO), ("near", ONE), ("gone", TWO), ("other", TWO)):
+            log.failed(id, "connection refused", again)
+        log.failed("never", "550 nobody", None)
+        log.leaving("leaves", b"letter", ONE)
+        log.sent("gone", NOON)
+        assert log.hasten(NOON, ONE, "m") == 1
+        assert [row.intent.id for row in log.pending(NOON)] == ["far"]
+        assert log.hasten(NOON, ONE) == 1
+        assert [row.intent.id for row in log.pending(NOON)] == ["far", "other"]
+        assert [(row.tries, row.error) for row in log.pending(NOON)] == [
+            (1, "connection refused")
+        ] * 2
+        with pytest.raises(Invalid):
+            log.hasten("now", ONE)
+
     def test_a_letter_that_was_sent_or_given_up_does_not_leave(self, log: Log) -> None:
         log.intend([intent("a"), intent("b")])
         log.sent("a", NOON)

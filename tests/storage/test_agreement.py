@@ -192,6 +192,10 @@ class Agreement(RuleBasedStateMachine):
         self.both(lambda log: log.take_mails(worker, now, until, limit))
         self.both(lambda log: log.take_letters(now, until, limit))
 
+    @rule(now=times, behind=times)
+    def hasten(self, now: str, behind: str) -> None:
+        self.both(lambda log: log.hasten(now, behind))
+
     @rule(mail=rows, letter=ids)
     def forget(self, mail: int, letter: str) -> None:
         self.both(lambda log: log.blank_mails([mail]))

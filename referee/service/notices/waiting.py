@@ -40,9 +40,7 @@ class Waiting:
         """Seconds since one of the newest letters was first seen put off, or since another has left
         (of both the less); 0 where none is put off. One mailbox that says *later* is forgotten with
         every letter that leaves, a relay that is dead is not."""
-        letters = [
-            row for row in self._core.log.outbox(limit=NEWEST) if row.intent.kind != WEBHOOK
-        ]
+        letters = [row for row in self._core.log.outbox(limit=NEWEST) if row.intent.kind != WEBHOOK]
         late = [row.intent.id for row in letters if fate(row) == "put_off"]
         self._put_off = {id: self._put_off.get(id, now) for id in late}
         left = max((row.sent for row in letters if row.sent is not None), default="")
