@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
 
-from referee.bench.orders import unburdened
+from referee.bench.rounds import unburdened
 from referee.clock import SetClock
 from referee.games.catalogue import catalogue
 from referee.service import Keyring, Place, Referee, Seeded

@@ -1,17 +1,15 @@
 """What an accepted order is in bytes: leaf, sealed part and the letter that is owed, as the codec
 and the vault make them of a real signed order (two lines, a nonce, an SSHSIG)."""
 
-import gc
 import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee import codec
-from referee.bench.rounds import at_once
+from referee.bench.rounds import at_once, unburdened
 from referee.kernel.event import Sealed
 from referee.match import events as e
 from referee.match.text import Text, spell
@@ -105,14 +103,3 @@ def send(log: Log, streams: Sequence[str], ready: Sequence[BenchOrder]) -> tuple
     with unburdened():
         seconds = at_once(clients)
     return len(streams) * len(ready) / seconds, max(waits)
-
-
-@contextmanager
-def unburdened() -> Iterator[None]:
-    """What was prepared beforehand is no garbage to look through while the clock runs."""
-    gc.collect()
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()

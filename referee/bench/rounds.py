@@ -2,8 +2,10 @@
 median of each round's own ratio. The disk's mood changes from minute to minute, by factors; what
 two neighbours in time took compares all the same."""
 
-from collections.abc import Callable, Sequence
+import gc
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from statistics import median
 from threading import Barrier
 from time import perf_counter, process_time
@@ -58,3 +60,14 @@ def at_once(works: Sequence[Callable[[], object]]) -> float:
         for future in futures:
             future.result()
         return perf_counter() - began
+
+
+@contextmanager
+def unburdened() -> Iterator[None]:
+    """What was prepared beforehand is no garbage to look through while the clock runs."""
+    gc.collect()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()

@@ -16,6 +16,7 @@ from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.kernel.event import Seat
 from referee.kernel.window import Ask, Window
 
+KEPT = 256  # questions, 6 kB each: an audit goes through all windows of a match three times
 Asking = Callable[[RencontreState, Seat, Todo], Ask[Any]]
 _questions: OrderedDict[int, tuple[RencontreState, Window | None]] = OrderedDict()
 
@@ -46,7 +47,7 @@ def _question(state: RencontreState) -> Window | None:
         return known[1]
     found = _asked(state)
     _questions[id(state)] = (state, found)
-    if len(_questions) > 8:
+    if len(_questions) > KEPT:
         _questions.popitem(last=False)
     return found
 
