@@ -4,9 +4,11 @@ from collections.abc import Iterable, Iterator
 
 from referee.games.capitaine_cosmos.bot.courses import chasing, plotted, straight
 from referee.games.capitaine_cosmos.bot.flights import Manner
+from referee.games.capitaine_cosmos.bot.melee_styles import melee_sheets
 from referee.games.capitaine_cosmos.bot.outlook import Outlook
 from referee.games.capitaine_cosmos.bot.proposal import propose
 from referee.games.capitaine_cosmos.bot.styles import NEVER, Style, drafted
+from referee.games.capitaine_cosmos.things.scenarios import scenarios
 from referee.games.capitaine_cosmos.things.sheet import AnyOrder, Drops, Fire, Volley
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.kernel.branches import branch
@@ -18,6 +20,7 @@ CLOSEST = Fire(prio=("auto",))
 ON_CRUISERS = Fire(prio=("cr", "auto"))
 WEAKEST = Fire(prio=("auto",), by="weakest")
 PLOTTED = 2  # courses as the enemy would plot them
+MORE = 2  # proposed in a melee
 
 HOLDING = Style(
     fighters=Manner(),
@@ -68,6 +71,10 @@ def candidates(view: CosmosView, chance: Chance) -> Iterable[AnyOrder]:
 def _sheets(view: CosmosView, seat: Seat, chance: Chance) -> Iterator[AnyOrder]:
     """Against two courses that one may guess, then against some that the enemy might plot, then
     what is proposed."""
+    if scenarios()[view.options.scenario].ends == "melee":
+        yield from melee_sheets(view, seat, chance)
+        yield from (propose(view, branch(chance, f"proposal{n}")) for n in range(MORE))
+        return
     guessed = Outlook(view, seat, [straight(view, seat), chasing(view, seat)])
     for n, style in enumerate(BY_GUESS):
         yield drafted(guessed, branch(chance, f"draft{n}"), style)

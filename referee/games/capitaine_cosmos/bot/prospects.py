@@ -1,15 +1,16 @@
 """How a battle stands: what is left of each fleet, and whose guns bear on whom."""
 
+from referee.games.capitaine_cosmos.bot.melee import melee_value
+from referee.games.capitaine_cosmos.bot.salvos import salvo
 from referee.games.capitaine_cosmos.bot.stakes import stake
 from referee.games.capitaine_cosmos.rules.ending import exited
-from referee.games.capitaine_cosmos.things.fields import far, reach
 from referee.games.capitaine_cosmos.things.hexes import distance
+from referee.games.capitaine_cosmos.things.scenarios import scenarios
 from referee.games.capitaine_cosmos.things.state import CosmosState, Ship, enemies, flying
 from referee.kernel.event import Seat
 from referee.kernel.foresight import Foresight, share
 
 OUT = 3  # a ship that has left by its exit counts so many times
-CREDIT = 2  # for each point of damage, where damage is what counts
 HALF = 5  # of what a ship is worth, in tenths
 BEARING = 40  # percent of what guns that bear now would do
 APART, NEAR = 3, 6  # for each hex that an armed ship is farther away than that
@@ -17,6 +18,8 @@ APART, NEAR = 3, 6  # for each hex that an armed ship is farther away than that
 
 def value(state: CosmosState, seat: Seat) -> int:
     """The seat's part of all that is left; fleets fight each other down, so by its square."""
+    if scenarios()[state.options.scenario].ends == "melee":
+        return melee_value(state, seat)
     seats = range(1, state.seats + 1)
     stands = {player: _stands(state, player) ** 2 for player in seats}
     return share(stands[seat], sum(stands.values()))
@@ -24,7 +27,7 @@ def value(state: CosmosState, seat: Seat) -> int:
 
 def _stands(state: CosmosState, seat: Seat) -> int:
     own = [ship for ship in state.ships if ship.seat == seat]
-    left = CREDIT * state.credit.get(seat, 0) + sum(_worth(state, ship) for ship in own)
+    left = sum(_worth(state, ship) for ship in own)
     threatened = sum(_bearing(state, foe, seat) for foe in enemies(state.ships, seat))
     away = sum(_away(state, ship) for ship in flying(own))
     return max(1, left - BEARING * threatened // 100 - away)
@@ -45,18 +48,8 @@ def _weight(state: CosmosState, ship: Ship) -> int:
 
 def _bearing(state: CosmosState, firer: Ship, seat: Seat) -> int:
     """What this ship's guns would do to the seat's ships if all stayed where they are."""
-    table, at = reach(firer.card, firer.pose.h), firer.pose.hex
-    best: dict[str, int] = {}
-    for target in flying(state.ships, seat):
-        there = target.pose.hex
-        if max(abs(there[0] - at[0]), abs(there[1] - at[1])) > far():
-            continue
-        for cell in target.cells:
-            covered = table.get((cell[0] - at[0], cell[1] - at[1]))
-            if covered is not None:
-                hit = _damage(state, firer, target, covered[1])
-                best[covered[0]] = max(hit, best.get(covered[0], 0))
-    return sum(sorted(best.values())[-firer.of.shots :])
+    targets = flying(state.ships, seat)
+    return salvo(firer, targets, lambda target, n: _damage(state, firer, target, n))
 
 
 def _damage(state: CosmosState, firer: Ship, target: Ship, n: int) -> int:
