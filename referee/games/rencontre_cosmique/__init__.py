@@ -17,7 +17,7 @@ from referee.games.rencontre_cosmique.bot.advice import advise
 from referee.games.rencontre_cosmique.bot.imagination import imagine
 from referee.games.rencontre_cosmique.bot.proposal import propose
 from referee.games.rencontre_cosmique.bot.prospects import FORESIGHT
-from referee.games.rencontre_cosmique.bot.sense import candidates, sensible
+from referee.games.rencontre_cosmique.bot.sense import candidates, easy, sensible
 from referee.games.rencontre_cosmique.log.events import EVENTS, OPENS
 from referee.games.rencontre_cosmique.log.evolve import evolve
 from referee.games.rencontre_cosmique.orders.checks import check
@@ -69,9 +69,11 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     propose=propose,
     glance=glance,
     sensible=sensible,
-    easy=sensible,
+    easy=easy,
+    easy_version="2",
     advise=advise,
     candidates=candidates,
+    thought="2",
     imagine=imagine,
     foresight=FORESIGHT,
     bot=VERSION,

@@ -6,9 +6,11 @@ from referee.arena import SENSE, Setting, paired
 from referee.bots.levels import EASY, PROPOSER, thinker
 from referee.conformance.seeding import chance
 from referee.games.rencontre_cosmique import GAME
+from referee.games.rencontre_cosmique.bot.patience import ROUNDS
 from referee.games.rencontre_cosmique.things.options import RencontreOptions
 from tests.games.imagining import imagined
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
+from tests.toys.play import table, to_the_end
 
 SHORT = 90  # windows of each way
 
@@ -65,5 +67,23 @@ def test_sense_beats_rules_of_thumb():
     assert row.won >= 4_000
 
 
-def test_an_easy_bot_has_this_sense():
-    assert thinker(GAME, EASY) is GAME.sensible
+def test_an_easy_bot_has_this_sense_for_as_long_as_matches_last():
+    assert thinker(GAME, EASY) is GAME.easy
+    for _, views in sensed(begun(EVERY_WAY[0], 3), 3):
+        for view in views.values():
+            assert GAME.easy(view, chance("easy")) == GAME.sensible(view, None)
+
+
+@pytest.mark.parametrize("seed", [120125, 120135])
+def test_two_easy_bots_with_the_same_hands_turn_after_turn_come_to_an_end(seed):
+    """With sense alone they attack with the same card for ever: none of them ever asks chance."""
+    match = table(GAME, seed, 2)
+
+    def think(match, seed, silent):
+        views = {seat: match.view(seat) for seat in match.window.asked}
+        dice = {seat: chance(seed, "think", match.number, seat) for seat in views}
+        return {seat: GAME.easy(view, dice[seat]) for seat, view in views.items()}
+
+    to_the_end(match, seed, 0, think=think)
+    assert match.state.table.round > ROUNDS
+    assert match.outcome.winners

@@ -7,7 +7,7 @@ demonstrations, which goes by rules of thumb.
 
 from collections.abc import Callable
 
-from referee.games.rencontre_cosmique.bot import chores
+from referee.games.rencontre_cosmique.bot import chores, patience
 from referee.games.rencontre_cosmique.bot.armoury import book
 from referee.games.rencontre_cosmique.bot.arts import powers
 from referee.games.rencontre_cosmique.bot.campaign import launch
@@ -16,6 +16,7 @@ from referee.games.rencontre_cosmique.bot.hand_play import cards, plays
 from referee.games.rencontre_cosmique.bot.loyalty import alliance
 from referee.games.rencontre_cosmique.bot.plan import Plan
 from referee.games.rencontre_cosmique.bot.preparation import prep
+from referee.games.rencontre_cosmique.bot.proposal import propose
 from referee.games.rencontre_cosmique.bot.sight import Sight
 from referee.games.rencontre_cosmique.rules.windows import INTERRUPTS
 from referee.games.rencontre_cosmique.things import sheet as o
@@ -32,8 +33,18 @@ def sensible(view: RencontreView, chance: Chance) -> o.Answer:
     return ordered(sight, planned(sight)[0])
 
 
+def easy(view: RencontreView, chance: Chance) -> o.Answer:
+    """The same while there is patience, then now and then what comes to mind."""
+    if patience.runs_out(view, chance):
+        return propose(view, chance)
+    return sensible(view, chance)
+
+
 def candidates(view: RencontreView, chance: Chance) -> tuple[o.Answer, ...]:
-    """The sensible order, then others that promise nearly as much."""
+    """The sensible order, then others that promise nearly as much; where patience runs out, what
+    comes to mind alone."""
+    if patience.runs_out(view, chance):
+        return (propose(view, chance),)
     sight = sighted(view)
     plans = planned(sight)
     near = [plan for plan in plans[1:] if plan.worth >= plans[0].worth - NEAR]
