@@ -64,7 +64,7 @@ def options_of(text: str | None) -> dict[str, Any]:
     """`--options JSON` as a dictionary. Raises WrongUse."""
     try:
         found = msgspec.json.decode(text or "{}")
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise WrongUse(f"--options is not JSON: {error}") from error
     if not isinstance(found, dict):
         raise WrongUse('--options is a JSON object, for instance {"preset": "duel"}')

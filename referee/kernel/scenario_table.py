@@ -105,7 +105,7 @@ def _position(game: AnyGame, position: str) -> Any:
     """The whole state as the file writes it."""
     try:
         return msgspec.json.decode(position, type=game.state)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise ScenarioError(f"position: {error}") from None
 
 

@@ -6,7 +6,7 @@ about anywhere.
 Why: docs/decisions/0061-proposed-again.md, docs/decisions/0119-thinking-apart.md.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -44,20 +44,34 @@ def question(match: Match, game: AnyGame, seat: Seat, h: bytes) -> Question:
     return Question(game.name, game.version, match.bot, level, view, _seed(match, seat, h))
 
 
+class Answer(NamedTuple):
+    """`fell`: the kind of what was raised where the bot then proposed; never its words, which may
+    tell a hand."""
+
+    text: str
+    fell: str = ""
+
+
 def answer(asked: Question, game: AnyGame) -> str:
-    """The order from this view and these dice, by this game.
+    """The order from this view and these dice, by this game."""
+    return answered(asked, game).text
+
+
+def answered(asked: Question, game: AnyGame) -> Answer:
+    """The same, and whether the bot thought.
 
     What a search or sense raises it raises again from the same question: there the bot proposes.
     Want of memory and of stack are no faults of the game's, but of where it is played.
     """
     try:
-        return _written(game, asked, _thinker(game, asked))
+        return Answer(_written(game, asked, _thinker(game, asked)))
     except (MemoryError, RecursionError):
         raise
-    except Exception:
+    except Exception as fault:
         if asked.level == PROPOSER.name:
             raise
-    return _written(game, asked, _proposer(game, asked))
+        fell = type(fault).__name__
+    return Answer(_written(game, asked, _proposer(game, asked)), fell)
 
 
 def _thinker(game: AnyGame, asked: Question) -> Proposer:

@@ -97,5 +97,5 @@ def _bounded(said: bytes) -> bytes:
 def _read(said: bytes, kind: type[K]) -> K:
     try:
         return msgspec.json.decode(said, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NoSuchSeat(f"the service does not speak as expected: {error}") from None

@@ -151,7 +151,7 @@ def _order(line: bytes, asked: int) -> str:
         raise LostTurn(f"its line has more than {LONGEST} bytes")
     try:
         answer = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise LostTurn(f"not JSON: {_shown(line)}") from None
     if not isinstance(answer, dict) or answer.keys() != ANSWER:
         raise LostTurn(f'not {{"id": ..., "order": ...}}: {_shown(line)}')

@@ -50,7 +50,7 @@ def check_tame(told: Scenario) -> None:
     """Raises CannotPlay for what no position of a game holds."""
     try:
         position = msgspec.json.decode(told.position) if told.position else {}
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise CannotPlay(f"position: {error}") from None
     for value in _within([told.given, told.options, position]):
         if isinstance(value, str) and (len(value) > LONGEST or not _is_plain(value)):

@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection
 import msgspec
 
 from referee.games.catalogue import Catalogue, allow_only, hold_to
-from referee.match.bots import answer
+from referee.match.bots import answered
 from referee.settings import close_environment
 from referee.thinking.crossing import unpack
 
@@ -32,10 +32,11 @@ Games = Callable[[], Catalogue]
 
 class Thought(msgspec.Struct, frozen=True):
     """The text of an order or, where there is none, the kind of what was raised: never its words,
-    which may tell a hand."""
+    which may tell a hand. `fell` is the same of a search in whose place the bot proposed."""
 
     text: str = ""
     fault: str = ""
+    fell: str = ""
 
 
 class Licence(msgspec.Struct, frozen=True):
@@ -67,7 +68,8 @@ def think(packed: bytes) -> Thought:
     try:
         games = _games()
         asked = unpack(packed, games.at)
-        return Thought(answer(asked, games.at(asked.game, asked.version)))
+        found = answered(asked, games.at(asked.game, asked.version))
+        return Thought(found.text, fell=found.fell)
     except Exception as fault:
         return Thought(fault=type(fault).__name__)
 
@@ -99,7 +101,7 @@ def _wind_up() -> None:
 
 
 def _bound() -> None:
-    """No file is written, and others who want to work come first."""
+    """Others who want to work come first, and who falls leaves no memory behind on the disk."""
     os.nice(10)
     for kind, most in ((resource.RLIMIT_AS, BYTES), (resource.RLIMIT_CORE, 0)):
         resource.setrlimit(kind, (most, most))

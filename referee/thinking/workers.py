@@ -8,6 +8,7 @@ another; then its bots are away.
 Why: docs/decisions/0119-thinking-apart.md.
 """
 
+import logging
 import multiprocessing
 import os
 import threading
@@ -21,6 +22,8 @@ from referee.match.bots import Question
 from referee.thinking.crossing import pack
 from referee.thinking.minds import BotFault, BotsAway, WorkersEnded
 from referee.thinking.worker import Games, Licence, Thought, begin, think
+
+_log = logging.getLogger(__name__)
 
 ANSWERS = 500  # of one worker: what a game leaves behind in its memory goes with it
 TRIES = 2
@@ -138,4 +141,9 @@ def _text(question: Question, thought: Thought) -> str:
         raise BotsAway(f"a bot of {question.game} wants more memory than a worker has")
     if thought.fault:
         raise BotFault(f"a bot of {question.game} {question.version} raises {thought.fault}")
+    if thought.fell:
+        _log.warning(
+            "a %s bot of %s %s proposes, as its search raises %s: its game wants mending",
+            *(question.level, question.game, question.version, thought.fell),
+        )
     return thought.text

@@ -155,6 +155,7 @@ def test_after_three_days_the_token_makes_nothing() -> None:
         ("seats: 2", "seats: 9", "9 seats are not possible"),
         ("seats: 2", "seats: two", "The line “seats: two” is none"),
         ("option stones: 7", "option stones: many", "these options cannot be read"),
+        ("option stones: 7", "option stones: " + "[" * 900, "these options cannot be read"),
         ("option stones: 7", "option colour: red", ""),
         ("seat 1: me", "seat 1: somebody", "The line “seat 1: somebody” is none"),
         ("long: 48", "bots: wise", "The line “bots: wise” is none"),

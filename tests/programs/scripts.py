@@ -40,6 +40,7 @@ BREAKS = {
         LOOP + r"""os.write(1, b'{"id": 1, "order": "\xff"}\n')""",
         "not JSON",
     ),
+    "too deep": (LOOP + r"""os.write(1, b'[' * 100_000 + b'\n')""", "not JSON: [[["),
     "too long a line": (
         LOOP + SAY.format("{'id': asked['id'], 'order': 'x' * 200_000}"),
         "its line has more than 131072 bytes",

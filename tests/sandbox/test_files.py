@@ -97,6 +97,7 @@ def test_a_file_plays_by_the_version_that_is_current_when_it_comes():
         ("turn = 2", f'turn = "{"x" * 300}"', "short"),
         ("turn = 2", "turn = 7", "not there"),
         ("given =", "position = '{'\ngiven =", "position"),
+        ("given =", f"position = '{'[' * 20_000}'\ngiven =", "position"),
         ("given =", "position = '{\"turn\": 9000}'\ngiven =", "number"),
     ],
 )

@@ -95,8 +95,13 @@ def test_want_of_memory_is_no_fault_of_the_game(begun):
         begun(worlds.hungry).think([asked()])
 
 
-def test_a_search_that_raises_is_answered_by_proposing(begun):
+def test_a_search_that_raises_is_answered_by_proposing_and_the_log_tells_the_operator(
+    begun, caplog
+):
+    """What it raised, and none of its words."""
     assert begun(worlds.broken).think([asked()]) == [answer(asked(level="easy"), NIM)]
+    [line] = caplog.messages
+    assert "bot of nim 1.1 proposes, as its search raises" in line
 
 
 def test_a_bot_without_an_answer_is_a_fault_that_tells_no_hand(begun):

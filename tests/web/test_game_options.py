@@ -84,6 +84,7 @@ def test_the_form_as_it_stands_changes_nothing():
         ({"options": '{"tempo": "slow"}'}, "slip_option_choice"),
         ({"options": "7"}, "slip_options_object"),
         ({"options": "{tempo}"}, "slip_json"),
+        ({"options": "[" * 100_000}, "slip_json"),
     ],
 )
 def test_what_cannot_be_is_told(sent, slip):

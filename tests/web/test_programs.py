@@ -91,6 +91,7 @@ def test_a_signature_by_somebody_else_counts_for_nothing(joined, browser, refere
         {"json": {"text": "plot x x x\n", "signature": "x", "more": 1}},
         {"json": ["plot x x x\n", "x"]},
         {"data": b"\xff", "content_type": "application/json"},
+        {"data": b'{"more": ' + b"[" * 30_000, "content_type": "application/json"},
         {"data": {"text": "plot x x x\n", "signature": "x"}},
         {"data": '{"text": "plot x x x", "signature": "x"}', "content_type": "text/plain"},
     ],

@@ -192,7 +192,7 @@ def _value(usual: object, text: str) -> Any:
         return text
     try:
         return json.loads(text)
-    except ValueError:  # the game says what it cannot read
+    except (ValueError, RecursionError):  # the game says what it cannot read
         return text
 
 

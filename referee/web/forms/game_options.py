@@ -180,6 +180,9 @@ def _json(text: str, where: Words | str, faults: FormFaults) -> Any:
     except json.JSONDecodeError as wrong:
         faults.add("slip_json", where=where, token=text[:60], at=wrong.pos + 1)
         return _ABSENT
+    except RecursionError:  # nested as no option is
+        faults.add("slip_json", where=where, token=text[:60], at=1)
+        return _ABSENT
 
 
 def _fields(game: AnyGame) -> tuple[inspect.Field, ...]:

@@ -53,7 +53,7 @@ def _sent() -> SignedLines:
         abort(400)
     try:
         return msgspec.json.decode(request.get_data(), type=SignedLines)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         abort(400)
 
 
