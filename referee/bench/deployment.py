@@ -11,14 +11,16 @@ from pathlib import Path
 from typing import IO
 
 _PORT = re.compile(r"mail at port (\d+)")
+_PAGES = re.compile(r"pages at port (\d+)")
 
 
 @dataclass(frozen=True)
 class Deployment:
-    """What is up: the processes, and the ports at which mail is taken."""
+    """What is up: the processes, and the ports at which mail is taken and pages are shown."""
 
     processes: list[subprocess.Popen[str]]
     ports: list[int]
+    pages: list[int]
 
     def seconds(self) -> float:
         """The processor's time that they have used so far, their children's with it."""
@@ -40,13 +42,17 @@ def deployed(
                     subprocess.Popen(line, stdout=subprocess.PIPE, stderr=errors, text=True)
                 )
         said = [_pipe(process).readline() for process in processes]
-        yield Deployment(processes, [int(port) for line in said for port in _PORT.findall(line)])
+        yield Deployment(processes, _ports(_PORT, said), _ports(_PAGES, said))
     finally:
         for process in processes:
             process.terminate()
         for process in processes:
             process.wait(60)
             _pipe(process).close()
+
+
+def _ports(told: re.Pattern[str], lines: list[str]) -> list[int]:
+    return [int(port) for line in lines for port in told.findall(line)]
 
 
 def _pipe(process: subprocess.Popen[str]) -> IO[str]:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from urllib.parse import urlencode
 
 from psycopg.conninfo import conninfo_to_dict
@@ -15,6 +15,7 @@ from psycopg.conninfo import conninfo_to_dict
 from referee.bench.deliveries import CLIENTS, Delivery, deliver, wait_until
 from referee.bench.deployment import Deployment, deployed
 from referee.bench.mailbags import begun, mailbags
+from referee.bench.page_readers import pages_per_second
 from referee.bench.plain_post import baselines
 from referee.bench.server import can_start, database, server
 from referee.bench.sink import Sink
@@ -60,10 +61,11 @@ class Trial:
             names = begun(home, self.matches)
             with self._served(folder, sink) as house:
                 turns = [self._turn(home, names, n, house, sink) for n in range(self.turns)]
+                pages = pages_per_second(_seats(home, names), house.pages)
         finally:
             sink.stop()
             home.close()
-        return _figures(turns, sink)
+        return {**_figures(turns, sink), "pages_per_second": pages}
 
     def _turn(self, home: Home, names: list[str], n: int, house: Deployment, sink: Sink) -> Turn:
         bags = mailbags(home, House(HOST, MAILBOX), names, n)
@@ -89,6 +91,13 @@ class Trial:
             yield house
 
 
+def _seats(home: Home, names: Sequence[str]) -> list[str]:
+    """Where each seat's page is."""
+    tables = [(name, home.referee.views.table(name, None).seats) for name in names]
+    chairs = [home.referee.seats.chair(name, n + 1) for name, seats in tables for n in range(seats)]
+    return [f"/seat/{chair.page_token}" for chair in chairs]
+
+
 def _owed(home: Home) -> bool:
     """Is any letter to be sent, or under way? Reminders of days to come are not."""
     soon = moment(instant(home.referee.clock.now()) + SOON)
@@ -106,7 +115,7 @@ def _figures(turns: Sequence[Turn], sink: Sink) -> Figures:
         "letters_per_second": median(rates),
         "orders_per_second": median(lasting),
         "receipt_median_s": median(waits),
-        "receipt_99_s": quantiles(waits, n=100)[-1],
+        "receipt_99_s": sorted(waits)[-1 - len(waits) // 100],
         "last_letter_s": max(turn.over - max(turn.delivery.said.values()) for turn in turns),
         "ms_per_order": 1000 * spent / len(said),
         "ms_per_letter": 1000 * spent / letters,
@@ -131,6 +140,7 @@ SAYS = {
     "letters_per_order": "letters an order",
     "connections_per_letter": "connections a letter",
     "unanswered": "orders without an answer",
+    "pages_per_second": "pages of seats a second, 8 readers",
     "answerer_mails_per_second": "the least that answers: mails a second",
     "answerer_letters_per_second": "of it, letters a second",
     "answerer_ms_per_order": "of it, processor a mail, ms",

@@ -79,8 +79,10 @@ def _bots(arguments: Arguments) -> None:
 def _growth(arguments: Arguments) -> None:
     from referee.bench import growth, table
 
-    sizes = growth.FULL if arguments.full else growth.QUICK
-    found = growth.measure(sizes, sizes, say=_say)
+    homes, lengths = (
+        (growth.MATCHES, growth.FULL) if arguments.full else (growth.QUICK, growth.QUICK)
+    )
+    found = growth.measure(homes, lengths, say=_say)
     if arguments.json:
         show(growth.flat(found))
     else:
