@@ -21,11 +21,27 @@ from referee.games.rencontre_cosmique.things.state import Table
 from referee.kernel.event import Seat
 from referee.kernel.foresight import CERTAIN, share
 
-STRIDES = (1, 180, 108, 66, 44, 31)  # by how many bases are missing; the goal itself is a win
-PAWNS_BEHIND, CARDS_BEHIND = 30, 26  # so much a seat counts as having besides
-IN_FORCE, LOST = 10, 9
 MEAN_CARD = 3  # what a card of a hand counts that nobody has seen
 EXTRA_CARD = 1  # what one more counts: most are no better than what one has
+
+
+class Weights(NamedTuple):
+    """What makes a seat strong. `strides` by how many bases are missing (the goal itself is a win);
+    so much a seat counts as having of pawns and cards besides; pawns count to the power of `keen`.
+    """
+
+    strides: tuple[int, ...]
+    pawns_behind: int
+    keen: int
+    cards_behind: int
+    in_force: int
+    lost: int
+
+
+# Both are near fits to who won matches of quick bots (docs/bots-measured.md): of two seats, who
+# has the pawns to go on has nearly won.
+OF_TWO = Weights((1, 180, 108, 66, 44, 31), 30, 3, 60, 10, 9)
+OF_MORE = Weights((1, 180, 108, 66, 44, 31), 30, 1, 26, 10, 9)
 
 
 class Runner(NamedTuple):
@@ -68,9 +84,15 @@ def card_worth(card: str) -> int:
 
 def chances(table: Table, racer: Runner) -> int:
     """How strong a seat is that has not won."""
-    missing = min(max(1, table.options.base_goal - racer.bases), len(STRIDES) - 1)
-    force = IN_FORCE if racer.homes >= needed_bases(table) else LOST
-    return STRIDES[missing] * (racer.pawns + PAWNS_BEHIND) * (racer.hand + CARDS_BEHIND) * force
+    by = weights(table)
+    missing = min(max(1, table.options.base_goal - racer.bases), len(by.strides) - 1)
+    force = by.in_force if racer.homes >= needed_bases(table) else by.lost
+    pawns, hand = (racer.pawns + by.pawns_behind) ** by.keen, racer.hand + by.cards_behind
+    return int(by.strides[missing] * pawns * hand * force)
+
+
+def weights(table: Table) -> Weights:
+    return OF_TWO if table.seats == 2 else OF_MORE
 
 
 def prospects_of(table: Table, race: Race, seat: Seat) -> int:
@@ -87,4 +109,6 @@ def prospects_of(table: Table, race: Race, seat: Seat) -> int:
 def worth_of_one(table: Table, race: Race, seat: Seat) -> int:
     """What one more of the worth of a hand adds to the seat's prospects, in hundred-thousandths."""
     won = prospects_of(table, race, seat)
-    return 100 * won * (CERTAIN - won) // (CERTAIN * (race[seat].hand + CARDS_BEHIND))
+    return (
+        100 * won * (CERTAIN - won) // (CERTAIN * (race[seat].hand + weights(table).cards_behind))
+    )
