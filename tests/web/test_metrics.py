@@ -36,6 +36,18 @@ def test_the_gauges_count(browser, clock):
     assert gauges(browser)["referee_windows_overdue"] == "1"
 
 
+def test_a_match_that_was_set_aside_is_counted_until_it_is_let_go(referee, seats, browser, clock):
+    """As the rules fail it again and again."""
+    clock.advance(hours=73)
+    [due] = referee.log.due(clock.now())
+    while not referee.log.quarantined():
+        referee.log.tried(due.stream, "ZeroDivisionError")
+    found = gauges(browser)
+    assert (found["referee_quarantined"], found["referee_windows_overdue"]) == ("1", "0")
+    referee.log.release(due.stream)
+    assert gauges(browser)["referee_quarantined"] == "0"
+
+
 @pytest.mark.usefixtures("seats")
 def test_every_gauge_is_explained_once_and_a_name_stands_together(browser):
     """Prometheus refuses a page on which the lines of a metric stand apart."""
