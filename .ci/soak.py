@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Run the very tests of the suite on many more seeds: `make soak GAMES="combats" SEEDS=1-250`.
 
-Eight parts, a row of the table each:
+Nine parts, a row of the table each:
 
     matches   tests/games/<game>/test_random_games.py: whole matches of bots, every way to play
     common    tests/games/test_matches.py: the same, for what holds in every game
     records   tests/games/test_records.py: matches of the service, exported and audited
+    arena     tests/games/test_arena.py: easy bots against players by lot, and those that propose
     leaks     tests/games/<game>/test_*leaks.py: non-interference, with many more examples
     adversary tests/adversary: every class of mutation of a record, past both checkers
     offers    tests/mail/test_offers_by_mail.py: every line of every letter sent back
@@ -32,7 +33,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PARTS = ("matches", "common", "records", "leaks", "adversary", "forgotten", "offers")
+PARTS = ("matches", "common", "records", "arena", "leaks", "adversary", "forgotten", "offers")
 BROWSER = "browser"
 MUTANTS = {
     "adversary": "test_no_mutation_survives_unnamed_and_both_checkers_agree",
@@ -103,6 +104,8 @@ class Soak:
                 return [str(self.tests / "test_matches.py"), "-k", self.game]
             case "records":
                 return [str(self.tests / "test_records.py"), "-k", self.game]
+            case "arena":
+                return [str(self.tests / "test_arena.py"), "-k", self.game]
             case "offers":
                 return [str(self.tests.parent / "mail" / "test_offers_by_mail.py"), "-k", self.game]
             case "adversary" | "forgotten":
