@@ -13,11 +13,13 @@ Why: docs/decisions/0003-sweep.md, docs/decisions/0010-faulty-window.md.
 
 import logging
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 
+from apscheduler.job import Job
+from apscheduler.jobstores.base import JobLookupError
 from apscheduler.schedulers.background import BackgroundScheduler
 
 from referee.clock import Jumped, Watch, steady
@@ -29,6 +31,7 @@ from storage.log import QUARANTINE_AFTER
 
 log = logging.getLogger(__name__)
 logging.getLogger("apscheduler").setLevel(logging.ERROR)  # a tick left out is none of our worries
+Work = Callable[[], object]
 PAGE = 100
 WORKERS = 8  # a disk that takes milliseconds for a commit then closes six times as many a second
 
@@ -39,17 +42,21 @@ class Ticker:
     def __init__(
         self,
         referee: Referee,
-        chores: tuple[Callable[[], object], ...] = (),
+        chores: tuple[Work, ...] = (),
         seconds: float = 1.0,
         watch: Watch | None = None,
         deadlines: bool = True,
+        wakes: Mapping[Work, Work] | None = None,
     ) -> None:
-        """`deadlines`: does this process look after them (another may)?"""
+        """`deadlines`: does this process look after them (another may)? Of `wakes`, where the first
+        has done anything the second is done at once, and waits for no next look."""
         self._referee = referee
         self._works = (*chores, self.sweep) if deadlines else chores
         self._deadlines = deadlines
         self._seconds = seconds
         self._watch = watch or Watch()
+        self._wakes = dict(wakes or {})
+        self._jobs: dict[Work, Job] = {}
         self._scheduler = BackgroundScheduler(timezone="UTC")
         self._looking = threading.Lock()
         self._away: Unavailable | None = None
@@ -63,7 +70,7 @@ class Ticker:
             self._alone(self._take_up)()
         self.tick()
         for work in self._works:
-            self._scheduler.add_job(
+            self._jobs[work] = self._scheduler.add_job(
                 self._alone(work),
                 "interval",
                 seconds=self._seconds,
@@ -89,14 +96,22 @@ class Ticker:
         for work in self._works:
             self._alone(work)()
 
-    def _alone(self, work: Callable[[], object]) -> Callable[[], None]:
+    def _alone(self, work: Work) -> Callable[[], None]:
         """The work as a job that looks at the clock first and lets no fault out."""
 
         def job() -> None:
-            if self._clock_is_right():
-                self._do(work)
+            if self._clock_is_right() and self._do(work) and work in self._wakes:
+                self._wake_up(self._wakes[work])
 
         return job
+
+    def _wake_up(self, work: Work) -> None:
+        """As if its last look were still to come; where it is just being done, the next one is."""
+        job = self._jobs.get(work)
+        if job is None:
+            return
+        with suppress(JobLookupError):  # the scheduler ends meanwhile
+            job.modify(next_run_time=job.next_run_time - timedelta(seconds=self._seconds))
 
     def _clock_is_right(self) -> bool:
         with self._looking:
@@ -116,13 +131,15 @@ class Ticker:
             log.critical("ticker stopped: %s; put it right, or start again if it is right now", why)
         self.stopped = why
 
-    def _do(self, work: Callable[[], object]) -> None:
+    def _do(self, work: Work) -> object:
+        """What it gives; nothing where it failed."""
         try:
-            work()
+            return work()
         except Unavailable as error:
             log.error("the store is not available, trying again: %s", error)
         except Exception:
             log.exception("a piece of work failed, the others go on")
+        return None
 
     def _take_up(self) -> None:
         """The program may be another since these matches were set aside."""

@@ -292,6 +292,39 @@ def test_a_process_that_does_not_look_after_deadlines_closes_nothing(house):
     assert closed(match) == 0
 
 
+def test_letters_leave_as_soon_as_a_mail_was_answered_and_wait_for_no_next_look(house):
+    """The interval is an hour, and each is done once when the ticker starts. Then a mail comes."""
+    mails, left = ["mail"], threading.Event()
+
+    def desk():
+        return len([mails.pop() for _ in mails[:1]]) if ticking._scheduler.running else 0
+
+    def sender():
+        if ticking._scheduler.running:
+            left.set()
+
+    ticking = ticker(house, chores=(desk, sender), seconds=3600, wakes={desk: sender})
+    ticking.start()
+    try:
+        ticking._wake_up(desk)  # its next look, which is an hour away, is now
+        assert left.wait(30)
+        assert not mails
+    finally:
+        ticking.stop()
+
+
+def test_whoever_had_nothing_to_do_wakes_nobody(house):
+    done = []
+    desk, sender = (lambda: done.append("desk") or 0), (lambda: done.append("sender"))
+    ticking = ticker(house, chores=(desk, sender), seconds=3600, wakes={desk: sender})
+    ticking.start()
+    try:
+        ticking._alone(desk)()
+        assert done == ["desk", "sender", "desk"]
+    finally:
+        ticking.stop()
+
+
 def test_every_piece_of_work_is_a_job_of_its_own(house):
     """A relay that does not answer must not hold up a deadline."""
     ticking = ticker(house, chores=(lambda: None, lambda: None), seconds=3600)

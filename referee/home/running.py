@@ -42,7 +42,7 @@ from referee.service.ledger.shared_witness import Lookout, SharedWitness
 from referee.settings import BadSetting, Settings, relay_at
 from referee.studio import Studio
 from referee.thinking.workers import Workers, cores, spare_cores
-from referee.ticker import Ticker
+from referee.ticker import Ticker, Work
 from referee.web import create_app
 from referee.web.film_file.cutting_room import film_made_apart
 from referee.web.server.http_server import Pages
@@ -241,7 +241,12 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
             running.standby = StandbyDesk(home, _kind(parts))
         _open_pages(running, seconds)
     if "clock" in parts or chores:  # last: the first sweep after a long pause is long
-        running.ticker = Ticker(home.referee, chores, seconds, deadlines="clock" in parts)
+        office = running.office
+        # Who waits for an answer to a mail waits for one look, not for two.
+        wakes: dict[Work, Work] = {office.desk.work: office.sender.work}
+        running.ticker = Ticker(
+            home.referee, chores, seconds, deadlines="clock" in parts, wakes=wakes
+        )
         running.ticker.start()
 
 
