@@ -44,7 +44,7 @@ def question(match: Match, game: AnyGame, seat: Seat, h: bytes) -> Question:
     return Question(game.name, game.version, match.bot, level, view, _seed(match, seat, h))
 
 
-class Answer(NamedTuple):
+class BotAnswer(NamedTuple):
     """`fell`: the kind of what was raised where the bot then proposed; never its words, which may
     tell a hand."""
 
@@ -57,21 +57,21 @@ def answer(asked: Question, game: AnyGame) -> str:
     return answered(asked, game).text
 
 
-def answered(asked: Question, game: AnyGame) -> Answer:
+def answered(asked: Question, game: AnyGame) -> BotAnswer:
     """The same, and whether the bot thought.
 
     What a search or sense raises it raises again from the same question: there the bot proposes.
     Want of memory and of stack are no faults of the game's, but of where it is played.
     """
     try:
-        return Answer(_written(game, asked, _thinker(game, asked)))
+        return BotAnswer(_written(game, asked, _thinker(game, asked)))
     except (MemoryError, RecursionError):
         raise
     except Exception as fault:
         if asked.level == PROPOSER.name:
             raise
         fell = type(fault).__name__
-    return Answer(_written(game, asked, _proposer(game, asked)), fell)
+    return BotAnswer(_written(game, asked, _proposer(game, asked)), fell)
 
 
 def _thinker(game: AnyGame, asked: Question) -> Proposer:
