@@ -2,7 +2,7 @@
 
 import shutil
 
-JUDGES = ("systemd-analyze", "kubectl", "postconf", "promtool", "caddy")
+JUDGES = ("systemd-analyze", "kubectl", "postconf", "promtool", "amtool", "caddy")
 LACKING = [judge for judge in JUDGES if shutil.which(judge) is None]
 
 

@@ -85,6 +85,12 @@ if "promtool" not in LACKING:
         judged("promtool", "check", "config", "prometheus.yaml", cwd=folder)
 
 
+if "amtool" not in LACKING:
+
+    def test_alertmanager_reads_whom_it_tells() -> None:
+        judged("amtool", "check-config", "alertmanager.yaml", cwd=DEPLOY / "prometheus")
+
+
 if "caddy" not in LACKING:
 
     def test_caddy_reads_its_file(tmp_path: Path) -> None:
