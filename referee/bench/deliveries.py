@@ -1,12 +1,13 @@
 """Mails handed over by several SMTP clients at once, each over a connection of its own."""
 
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from smtplib import SMTP
 from time import perf_counter, sleep
 
 from referee.bench.mailbags import OrderMail
+from referee.bench.rounds import at_once
 from referee.bench.sink import Sink
 
 CLIENTS = 8
@@ -29,26 +30,17 @@ def deliver(bags: list[list[OrderMail]], ports: list[int], pace: float | None = 
     """All mails, those of one bag in their order; `pace` is how many a second are offered, None: as
     many as are taken. Raises what the first client met."""
     said: dict[str, float] = {}
-    began, faults = perf_counter(), list[Exception]()
+    began = perf_counter()
 
     def client(number: int) -> None:
-        try:
-            with SMTP("127.0.0.1", ports[number % len(ports)], timeout=60) as peer:
-                for n, mail in enumerate(_abreast(bags[number::CLIENTS])):
-                    if pace is not None:
-                        sleep(max(0.0, began + n * CLIENTS / pace - perf_counter()))
-                    peer.sendmail(mail.sender, [mail.recipient], mail.raw)
-                    said[mail.id] = perf_counter()
-        except Exception as fault:
-            faults.append(fault)
+        with SMTP("127.0.0.1", ports[number % len(ports)], timeout=60) as peer:
+            for n, mail in enumerate(_abreast(bags[number::CLIENTS])):
+                if pace is not None:
+                    sleep(max(0.0, began + n * CLIENTS / pace - perf_counter()))
+                peer.sendmail(mail.sender, [mail.recipient], mail.raw)
+                said[mail.id] = perf_counter()
 
-    threads = [threading.Thread(target=client, args=(number,)) for number in range(CLIENTS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if faults:
-        raise faults[0]
+    at_once([partial(client, number) for number in range(CLIENTS)])
     return Delivery(began, said)
 
 
