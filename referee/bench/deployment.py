@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-_PORT = re.compile(r"mail at port (\d+)")
+_MAIL = re.compile(r"mail at port (\d+)")
 _PAGES = re.compile(r"pages at port (\d+)")
 
 
@@ -42,7 +42,7 @@ def deployed(
                     subprocess.Popen(line, stdout=subprocess.PIPE, stderr=errors, text=True)
                 )
         said = [_pipe(process).readline() for process in processes]
-        yield Deployment(processes, _ports(_PORT, said), _ports(_PAGES, said))
+        yield Deployment(processes, _ports(_MAIL, said), _ports(_PAGES, said))
     finally:
         for process in processes:
             process.terminate()

@@ -14,7 +14,7 @@ SLOPE = 1.2  # for ten times as many: what is above grows
 LEAST = 1.0  # milliseconds: a difference that is smaller is the machine's mood
 QUICK = (100, 1_000)
 FULL = (100, 1_000, 10_000)
-MATCHES = (*FULL, 100_000)  # of a home; a quarter of an hour
+MATCHES = (*FULL, 100_000)  # of a home; some minutes more
 TIMES = 15
 
 Costs = dict[str, float]  # milliseconds of the processor, by what was done

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from referee.cli.answers import Arguments, Commands, WrongUse, home, show
+from referee.home.bootstrap import Home
 from referee.log_lines import struck_out
 from referee.mail.sending.claims import HOLD
 from referee.match.policy import instant, moment
@@ -32,13 +33,13 @@ def run(arguments: Arguments) -> int:
     with home() as opened:
         if arguments.match is not None and not opened.log.listed([arguments.match]):
             raise WrongUse(f"there is no match {arguments.match!r}: `match list` names them all")
-        if arguments.hasten:
-            now = opened.referee.clock.now()
-            opened.log.hasten(now, moment(instant(now) + HELD), arguments.match)
+        hastened = _hastened(opened, arguments.match) if arguments.hasten else None
         rows = sorted(_owed(opened.log, arguments.match), key=_in_order)
     if arguments.json:
         show([_told(row) for row in rows])
         return 0
+    if hastened is not None:
+        print(f"put off for long, and sent now: {hastened}")
     for row in rows:
         told = _told(row)
         seat = "" if told["seat"] is None else f" to seat {told['seat']}"
@@ -50,6 +51,12 @@ def run(arguments: Arguments) -> int:
     if not rows:
         print("no letter waits, and none was given up")
     return 0
+
+
+def _hastened(opened: Home, match: str | None) -> int:
+    """How many letters that were put off for long are due now."""
+    now = opened.referee.clock.now()
+    return opened.log.hasten(now, moment(instant(now) + HELD), match)
 
 
 def _owed(log: Log, match: str | None) -> Iterator[OutboxRow]:

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 
 from referee.games.capitaine_cosmos.bot.courses import chasing, plotted, straight
 from referee.games.capitaine_cosmos.bot.flights import Manner
+from referee.games.capitaine_cosmos.bot.melee import is_melee
 from referee.games.capitaine_cosmos.bot.melee_styles import melee_sheets
 from referee.games.capitaine_cosmos.bot.outlook import Outlook
 from referee.games.capitaine_cosmos.bot.proposal import propose
 from referee.games.capitaine_cosmos.bot.styles import NEVER, Style, drafted
-from referee.games.capitaine_cosmos.things.scenarios import scenarios
 from referee.games.capitaine_cosmos.things.sheet import AnyOrder, Drops, Fire, Volley
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.kernel.branches import branch
@@ -71,7 +71,7 @@ def candidates(view: CosmosView, chance: Chance) -> Iterable[AnyOrder]:
 def _sheets(view: CosmosView, seat: Seat, chance: Chance) -> Iterator[AnyOrder]:
     """Against two courses that one may guess, then against some that the enemy might plot, then
     what is proposed."""
-    if scenarios()[view.options.scenario].ends == "melee":
+    if is_melee(view.options):
         yield from melee_sheets(view, seat, chance)
         yield from (propose(view, branch(chance, f"proposal{n}")) for n in range(MORE))
         return

@@ -1,13 +1,16 @@
 """How the melee of Véga stands: who has dealt most damage, and who still can.
 
 The figures are near a fit to who won 800 matches of bots that propose, turn by turn
-(docs/bots.md): the longer a ship may still fire, the more of what is left of it is a score to come.
+(docs/bots-measured.md): the longer a ship may still fire, the more of what is left of it is a
+score to come.
 """
 
 from typing import NamedTuple
 
 from referee.games.capitaine_cosmos.bot.salvos import salvo
 from referee.games.capitaine_cosmos.rules.ending import in_play, melee_scores
+from referee.games.capitaine_cosmos.things.options import CosmosOptions
+from referee.games.capitaine_cosmos.things.scenarios import scenarios
 from referee.games.capitaine_cosmos.things.state import CosmosState, Ship, enemies, flying
 from referee.kernel.event import Seat
 from referee.kernel.foresight import share
@@ -30,6 +33,10 @@ POWERS = (
     *(1414, 1477, 1542, 1610, 1682, 1756, 1834, 1915),
 )
 HOPELESS = 20  # doublings behind the first
+
+
+def is_melee(options: CosmosOptions) -> bool:
+    return scenarios()[options.scenario].ends == "melee"
 
 
 def melee_value(state: CosmosState, seat: Seat) -> int:

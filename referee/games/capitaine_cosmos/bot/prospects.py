@@ -1,11 +1,10 @@
 """How a battle stands: what is left of each fleet, and whose guns bear on whom."""
 
-from referee.games.capitaine_cosmos.bot.melee import melee_value
+from referee.games.capitaine_cosmos.bot.melee import is_melee, melee_value
 from referee.games.capitaine_cosmos.bot.salvos import salvo
 from referee.games.capitaine_cosmos.bot.stakes import stake
 from referee.games.capitaine_cosmos.rules.ending import exited
 from referee.games.capitaine_cosmos.things.hexes import distance
-from referee.games.capitaine_cosmos.things.scenarios import scenarios
 from referee.games.capitaine_cosmos.things.state import CosmosState, Ship, enemies, flying
 from referee.kernel.event import Seat
 from referee.kernel.foresight import Foresight, share
@@ -18,7 +17,7 @@ APART, NEAR = 3, 6  # for each hex that an armed ship is farther away than that
 
 def value(state: CosmosState, seat: Seat) -> int:
     """The seat's part of all that is left; fleets fight each other down, so by its square."""
-    if scenarios()[state.options.scenario].ends == "melee":
+    if is_melee(state.options):
         return melee_value(state, seat)
     seats = range(1, state.seats + 1)
     stands = {player: _stands(state, player) ** 2 for player in seats}

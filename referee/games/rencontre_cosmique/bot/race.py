@@ -38,8 +38,8 @@ class Weights(NamedTuple):
     lost: int
 
 
-# Both are near fits to who won matches of quick bots (docs/bots-measured.md): of two seats, who
-# has the pawns to go on has nearly won.
+# Of more seats near a fit to who won matches of quick bots; of two, where who has the pawns to go
+# on has nearly won, what won most of several (docs/bots-measured.md).
 OF_TWO = Weights((1, 180, 108, 66, 44, 31), 30, 3, 60, 10, 9)
 OF_MORE = Weights((1, 180, 108, 66, 44, 31), 30, 1, 26, 10, 9)
 
