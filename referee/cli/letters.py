@@ -22,7 +22,7 @@ def add(verbs: Commands) -> None:
     letters = verbs.add_parser("letters", help=told)
     letters.add_argument("match", nargs="?", help="default: of all matches")
     letters.add_argument(
-        "--hasten", action="store_true", help="send now what was put off by more than ten minutes"
+        "--hasten", action="store_true", help="due now is whose next try is over ten minutes away"
     )
     letters.add_argument("--json", action="store_true")
     letters.set_defaults(run=run)
@@ -39,7 +39,7 @@ def run(arguments: Arguments) -> int:
         show([_told(row) for row in rows])
         return 0
     if hastened is not None:
-        print(f"put off for long, and sent now: {hastened}")
+        print(f"due now, as soon as `serve` or `mail` looks: {hastened}")
     for row in rows:
         told = _told(row)
         seat = "" if told["seat"] is None else f" to seat {told['seat']}"

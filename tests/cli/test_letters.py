@@ -64,7 +64,8 @@ def test_what_a_dead_relay_has_put_off_for_long_is_sent_at_once_when_it_is_mende
     told = {row["id"]: row["state"] for row in cli("match", "letters", "--hasten", "--json").json}
     assert told[one.intent.id] == f"waits until {soon}"
     assert [row.intent.id for row in home.log.pending(home.referee.clock.now())] == [two.intent.id]
-    assert cli("match", "letters", "--hasten").out.startswith("put off for long, and sent now: 0\n")
+    said = cli("match", "letters", "--hasten").out
+    assert said.startswith("due now, as soon as `serve` or `mail` looks: 0\n")
     home.close()
 
 
