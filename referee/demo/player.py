@@ -37,6 +37,7 @@ class Player:
     brain: Brain
     smtp: tuple[str, int]
     key: Ed25519PrivateKey = field(default_factory=Ed25519PrivateKey.generate)
+    nonce: Callable[[int], bytes] = secrets.token_bytes  # so many fresh bytes
     _read: set[str] = field(default_factory=set)  # files of the maildir
     _known: set[str] = field(default_factory=set)  # Message-IDs
     finished: set[str] = field(default_factory=set)
@@ -86,7 +87,7 @@ class Player:
             leaf0=header.leaf0,
             window=header.window,
             seat=header.seat,
-            nonce=secrets.token_bytes(16) if kind in WITH_NONCE else None,
+            nonce=self.nonce(16) if kind in WITH_NONCE else None,
             seen=header.seen,
         )
         spelt = spell(signing)

@@ -8,6 +8,8 @@
         post.due()                         # the clock reaches the deadline, and the sweep comes
         record = post.finish()             # bots' brains play on; the record of the ended match
 
+Its dice are the same every time, unless it is given another `seed`.
+
 Nothing runs by itself: `deliver` and `due` are the only things that let the service work. Players
 know nothing but their letters; only their brains may look at the table.
 """
@@ -15,8 +17,9 @@ know nothing but their letters; only their brains may look at the table.
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from email.message import EmailMessage
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,7 +35,7 @@ from referee.mail.door.listener import Listener
 from referee.match.opening import EDITION
 from referee.match.policy import Policy
 from referee.match.state import Match, OpenWindow
-from referee.service import Contact
+from referee.service import Contact, Seeded
 from referee.settings import Settings
 from tests.service.house import after
 
@@ -163,15 +166,19 @@ class Correspondence:
         settings: Settings | None = None,
         edition: int = EDITION,
         keys: bool = True,
+        seed: str = "post",
     ) -> None:
         """`languages`: of seat 1, 2 …, from the beginning again where there are more seats.
-        `edition`: of leaf 0; `keys`: do the players show any?"""
+        `edition`: of leaf 0; `keys`: do the players show any? `seed`: of all dice, as the house's
+        secrets and the players' nonces follow from it."""
         self.name, self.signs = name, keys
+        self._fresh = Seeded(seed)
         self.clock = SetClock(START)
         self.settings = settings or Settings(home=where / "home", host="play.example")
         self.home = open_home(self.settings, self.clock, games)
         self.referee = self.home.referee
         self.referee.core.edition = edition
+        self.referee.core.ring = replace(self.home.ring, entropy=self._fresh)
         self.office = open_office(self.home)
         self.listener = Listener(self.office.intake, "127.0.0.1", 0, self.settings.host)
         self.listener.start()
@@ -198,6 +205,7 @@ class Correspondence:
 
     def _invited(self, seat: int, language: Language) -> Correspondent:
         player = self._correspondent(seat, language, f"Player {seat}")
+        player.nonce = partial(self._fresh, "player")
         contact = Contact(player.address, player.name, language, ZONES[language])
         self.referee.lobby.invite(self.name, seat, contact)
         return player
