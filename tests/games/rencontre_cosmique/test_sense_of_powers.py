@@ -61,9 +61,15 @@ def test_a_mind_lays_no_more_than_what_it_saw_demands():
     assert line(with_cards("esprit", known=seen, hands=hands), 4, "card") == "A12"
 
 
-def test_a_mutant_takes_from_whom_it_fights_but_for_the_last_card():
+def test_a_mutant_draws_from_the_pile_so_that_nobody_else_is_dealt_a_new_hand():
     table = before_the_cards("mutant", hands={3: ["A8", "A10", "C"], 4: ["A4", "A6"]})
-    assert line(table, 4, "mutate").startswith("2 yellow, ")
+    assert line(table, 4, "mutate") == "5 pile"
+
+
+def test_a_mutant_robs_whom_it_fights_where_the_pile_has_vanished():
+    hands = {3: ["A8", "A10", "C"], 4: ["A4", "A6"]}
+    table = before_the_cards("mutant", hands=hands, table={"vanished": "F"})
+    assert line(table, 4, "mutate") == "5 yellow"
 
 
 def test_a_mutant_with_a_full_hand_needs_nothing():
@@ -129,7 +135,7 @@ def test_a_chronos_travels_when_it_loses_or_is_robbed_by_a_control():
 
 def test_a_clone_keeps_what_is_worth_it_and_a_filch_takes_that():
     assert "setting keep >=10" in advised(with_cards("clone"), 4)
-    assert "setting steal >=10" in advised(with_cards("voleur"), 4)
+    assert "setting steal >=14" in advised(with_cards("voleur"), 4)
 
 
 def test_a_clone_does_not_spare_its_best_card():

@@ -17,7 +17,7 @@ Cond = o.Cond
 SETTINGS: dict[str, o.AnySetting] = {
     "chronos": o.Travel(when=("losing", "control")),
     "clone": o.Keep(mode="least", least=10),
-    "voleur": o.Steal(mode="least", least=10),
+    "voleur": o.Steal(mode="least", least=14),
     "vulch": o.Edicts(take=True),
 }
 LAST_STEP = 1  # so many bases missing: it may be over with this duel

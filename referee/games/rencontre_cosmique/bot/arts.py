@@ -78,22 +78,14 @@ DOUBTS = {"sorcier": "will_swap", "amibe": "will_ooze"}
 
 
 def mutate(sight: Sight) -> Lines:
-    """A Mutant fills its hand: first from whom it fights, but for their last card, so that they
-    get no new hand; then from the richest."""
+    """A Mutant fills its hand from the pile: whom it robs is dealt a new hand the sooner
+    (docs/decisions/0164-the-mutants-pile.md). Where the pile has vanished nobody is dealt one."""
     table, me = sight.table, sight.me
     missing = FULL - len(sight.view.hand)
     if me not in table.mains or missing <= 0 or not enemy(sight):
         return []
-    sources: list[o.Source] = []
-    rivals = [seat for seat in table.alive if seat not in (me, enemy(sight))]
-    for seat in [enemy(sight), *sorted(rivals, key=lambda player: -sight.view.size(player))]:
-        n = min(missing, sight.view.size(seat) - (seat == enemy(sight)))
-        if n > 0:
-            sources.append(o.Source(of=table.colour(seat), n=n))
-            missing -= n
-    if missing:
-        sources.append(o.Source(of=PILE, n=missing))
-    return [o.Mutate(sources=tuple(sources))]
+    source = table.colour(enemy(sight)) if table.vanished == "F" else PILE
+    return [o.Mutate(sources=(o.Source(of=source, n=missing),))]
 
 
 def give(sight: Sight) -> Lines:
