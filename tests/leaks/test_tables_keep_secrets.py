@@ -31,7 +31,7 @@ PLANTED = [  # a match of a game, and a window of it that asks several
     ("empereur-telepathe", {}, "commit"),
     ("empereur-telepathe", {}, "duel"),
     ("rencontre-cosmique", {}, "cards"),
-    ("rencontre-cosmique", {}, "deal"),
+    ("rencontre-cosmique", {"power_list": ["macron", "virus"]}, "deal"),  # they see no hand
     ("capitaine-cosmos", {"scenario": "S1"}, "plot"),
 ]
 TRIES = 12  # marks of a page that are tried
@@ -160,7 +160,7 @@ def same(page):
 
 def named(one):
     game, options, window = one
-    return " ".join([game, *options.values(), window])
+    return " ".join([game, *map(str, options.values()), window])
 
 
 @pytest.fixture(scope="module", params=PLANTED, ids=named)
