@@ -55,11 +55,16 @@ def _dkim(arguments: Arguments) -> int:
 
 
 def _backup(arguments: Arguments) -> int:
+    file: Path = arguments.file
+    if file.is_dir():
+        raise WrongUse(f"{file} is a folder: name a file in it")
+    if not file.absolute().parent.is_dir():
+        raise WrongUse(f"there is no folder {file.parent}: make it first, or name another")
     with home() as opened:
         if not isinstance(opened.log, SqliteLog):
-            raise WrongUse(PG_DUMP.format(file=arguments.file))
-        opened.log.backup(arguments.file)
-    print(f"{arguments.file}: the log{_kept_apart(opened.settings.home)}")
+            raise WrongUse(PG_DUMP.format(file=file))
+        opened.log.backup(file)
+    print(f"{file}: the log{_kept_apart(opened.settings.home)}")
     return 0
 
 

@@ -159,6 +159,15 @@ def test_a_log_that_is_open_is_not_replaced(home: Home, tmp_path: Path) -> None:
     assert not list(home.settings.home.glob("*.restoring*"))
 
 
+def test_a_backup_into_no_folder_says_so(
+    home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup", str(tmp_path / "nowhere" / "backup.db")]) == 2
+    assert "make it first, or name another" in capsys.readouterr().err
+    assert main(["backup", str(tmp_path)]) == 2
+    assert "name a file in it" in capsys.readouterr().err
+
+
 def test_what_is_no_backup_is_refused_before_anything_moves(home: Home, tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Ann, " * 100)
