@@ -1,6 +1,9 @@
 """`referee play`: bots play a match; the same seed gives the same bytes."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,6 +57,23 @@ def test_bots_play_at_the_level_that_is_wished_for(cli: Cli, tmp_path: Path) -> 
     report = audit(one)
     assert report.holds, report.text("en")
     assert "proposed again: the same" in report.of("dice").sentence("en")
+
+
+@pytest.mark.long
+def test_strong_bots_play_the_same_bytes_in_processes_that_order_sets_otherwise(
+    tmp_path: Path,
+) -> None:
+    files = [tmp_path / order for order in ("1", "2")]
+    options = ["--seed", "4", "--options", json.dumps(SINGLE), "--level", "strong"]
+    for file in files:
+        subprocess.run(
+            [sys.executable, "-m", "referee", "play", "combats", *options, "--record", str(file)],
+            env={**os.environ, "PYTHONHASHSEED": file.name},
+            capture_output=True,
+            check=True,
+        )
+    one, two = (file.read_bytes() for file in files)
+    assert one == two
 
 
 def test_the_record_holds(record: Path, vkey: str) -> None:
