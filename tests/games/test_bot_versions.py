@@ -57,6 +57,7 @@ THOUGHTS = {
     "kardashev 1.0, bot 1, search 1.1": "e7eed75cc7c94128fc734ef7d744a158",
     "rencontre-cosmique 1.0, bot 1, search 1.1": "850a8e5c2cea0d8da7d48702587d35e7",
     "rencontre-cosmique 1.0, bot 1, search 1.2": "850a8e5c2cea0d8da7d48702587d35e7",
+    "rencontre-cosmique 1.0, bot 1, search 1.3": "850a8e5c2cea0d8da7d48702587d35e7",
 }
 
 
