@@ -192,8 +192,9 @@ OFFER = re.compile("^offer base .* for 1 card at random")
 
 @pytest.fixture
 def dealing(seat, visit):
-    """Rencontre Cosmique, played by what is hinted at until two talk of a deal."""
-    page = visit(seat("rencontre-cosmique"))
+    """Rencontre Cosmique, played by what is hinted at until two talk of a deal: soon, where one of
+    them is an Empath."""
+    page = visit(seat("rencontre-cosmique", power_list=["empathe", "zombie"]))
     page.locator("form[action$='/join'] button").click()
     for _ in range(40):
         page.wait_for_selector("#order-keys:not([hidden])", state="attached")
