@@ -2,9 +2,13 @@
 
 from collections import Counter
 
+from referee.bots.playout import Playout
+from referee.conformance.seeding import chance
 from referee.games.catalogue import catalogue
 from referee.games.rencontre_cosmique import GAME
+from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.cards import full_deck, is_duel
+from referee.kernel.branches import Branches
 from referee.kernel.scenario_file import Scenario
 from referee.kernel.scenario_table import ScenarioChance, laid
 
@@ -12,6 +16,7 @@ from referee.kernel.scenario_table import ScenarioChance, laid
 PLAIN = {1: ["A6", "A8"], 2: ["A6", "A8"], 3: ["A8", "A10"], 4: ["A8", "A12"]}
 DUEL = {"number": 1, "defense": 3, "disc": "jaune", "planet": "jaune1"}
 BEFORE_THE_CONE = {"number": 1, "defense": 3, "disc": "jaune"}
+FOUR_LAUNCHED = {4: {"oval": 4, "vert1": 3, "vert2": 3, "vert3": 3, "vert4": 3}}
 
 
 def position(
@@ -81,3 +86,23 @@ def line(table, seat, verb):
         text.removeprefix(verb).strip() for text in advised(table, seat) if text.startswith(verb)
     ]
     return found[0] if found else None
+
+
+def sense(table, seat):
+    return GAME.sensible(table.view(seat), None)
+
+
+def hands_after(hands, pawns, cards, duel=DUEL, bot=sense, **given):
+    """Everybody orders as `bot` does, then these cards of the mains are turned up. Who holds what
+    afterwards."""
+    table = position("cards", hands=hands, pawns=pawns, duel=duel, **given)
+    orders = {}
+    for seat in table.window.asked:
+        lines = [
+            o.Play(card=cards[seat]) if isinstance(line, o.Play) else line
+            for line in bot(table, seat).lines
+        ]
+        orders[seat] = o.Answer(tuple(lines))
+    playout = Playout(GAME, table.state, Branches(chance("edicts", 1), "here"), 1)
+    playout.close(orders)
+    return playout.state.hands

@@ -3,20 +3,22 @@
 import pytest
 
 from referee.bots.levels import LEVELS, thinker
-from referee.bots.playout import Playout
 from referee.conformance.seeding import chance
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.things import sheet as o
-from referee.kernel.branches import Branches
-from tests.games.rencontre_cosmique.positions import BEFORE_THE_CONE, DUEL, position
+from tests.games.rencontre_cosmique.positions import (
+    BEFORE_THE_CONE,
+    DUEL,
+    FOUR_LAUNCHED,
+    hands_after,
+    position,
+)
 
-FOUR_LAUNCHED = {4: {"oval": 4, "vert1": 3, "vert2": 3, "vert3": 3, "vert4": 3}}
 PROMISED = {"what": "will_compromise", "n": 0, "yes": False}
 
 
 @pytest.fixture(params=["easy", "steady", pytest.param("strong", marks=pytest.mark.long)])
 def bot(request):
-    """What a bot of this level orders, as its lines."""
+    """What a bot of this level orders, of a table and a seat."""
     order = thinker(GAME, LEVELS[request.param])
 
     def orders(table, seat):
@@ -57,11 +59,4 @@ def test_no_compromise_goes_into_a_sure_attack_that_an_attack_would_beat(bot):
 
 def test_emotion_control_is_not_played_on_ones_own_winning_attack(bot):
     hands = {4: ["A20", "A6", "controle"], 3: ["A4", "A6"]}
-    table = position("cards", hands=hands, pawns=FOUR_LAUNCHED)
-    orders = {seat: bot(table, seat) for seat in table.window.asked}
-    for seat, card in ((4, "A20"), (3, "A4")):
-        lines = (line for line in orders[seat].lines if not isinstance(line, o.Play))
-        orders[seat] = o.Answer((o.Play(card=card), *lines))
-    playout = Playout(GAME, table.state, Branches(chance("follies"), "duel"), 1)
-    playout.close(orders)
-    assert "controle" in playout.state.hands[4]
+    assert "controle" in hands_after(hands, FOUR_LAUNCHED, {4: "A20", 3: "A4"}, bot=bot)[4]

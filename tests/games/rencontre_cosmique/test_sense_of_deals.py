@@ -3,16 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.bots.playout import Playout
-from referee.conformance.seeding import chance as seeded
 from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.state import BookLine, Private
-from referee.kernel.branches import Branches
 from tests.games.rencontre_cosmique.positions import (
     BEFORE_THE_CONE,
     DUEL,
     advised,
+    hands_after,
     line,
     position,
 )
@@ -73,21 +71,6 @@ def test_cards_that_are_not_held_are_not_promised():
 
 
 # --- edicts ---------------------------------------------------------------------------------------
-
-
-def hands_after(hands, pawns, cards, duel=DUEL, **given):
-    """Everybody has sense; then the mains' cards are turned up. Who holds what afterwards."""
-    table = position("cards", hands=hands, pawns=pawns, duel=duel, **given)
-    orders = {}
-    for seat in table.window.asked:
-        order = GAME.sensible(table.view(seat), None)
-        lines = [
-            o.Play(card=cards[seat]) if isinstance(line, o.Play) else line for line in order.lines
-        ]
-        orders[seat] = o.Answer(tuple(lines))
-    playout = Playout(GAME, table.state, Branches(seeded("edicts", 1), "here"), 1)
-    playout.close(orders)
-    return playout.state.hands
 
 
 def test_a_control_does_not_spoil_ones_own_winning_attack():

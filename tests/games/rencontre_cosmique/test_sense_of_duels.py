@@ -5,13 +5,13 @@ import pytest
 from tests.games.rencontre_cosmique.positions import (
     BEFORE_THE_CONE,
     DUEL,
+    FOUR_LAUNCHED,
     advised,
     bases,
     line,
     position,
 )
 
-FOUR_LAUNCHED = {4: {"oval": 4, "vert1": 3, "vert2": 3, "vert3": 3, "vert4": 3}}
 ONE_LAUNCHED = {4: {"oval": 1, "vert1": 3}}
 NEAR = {"rouge1": 1, "rouge2": 1, "bleu1": 1, "bleu2": 1}  # four bases of Green or Yellow
 

@@ -9,21 +9,21 @@ from referee.games.rencontre_cosmique.bot.supposition import joined
 from tests.games.rencontre_cosmique.positions import (
     BEFORE_THE_CONE,
     DUEL,
+    FOUR_LAUNCHED,
     advised,
     line,
     position,
 )
 
-OVAL = {4: {"oval": 4, "vert1": 3, "vert2": 3, "vert3": 3, "vert4": 3}}
 LOOKED = {"turn": 1, "how": "look"}
 
 
 def before_the_cards(power, other="clone", **given):
-    return position("powers", powers={4: power, 3: other}, **{"pawns": OVAL, **given})
+    return position("powers", powers={4: power, 3: other}, **{"pawns": FOUR_LAUNCHED, **given})
 
 
 def with_cards(power, other="clone", window="cards", **given):
-    return position(window, powers={4: power, 3: other}, **{"pawns": OVAL, **given})
+    return position(window, powers={4: power, 3: other}, **{"pawns": FOUR_LAUNCHED, **given})
 
 
 # --- before the cards -----------------------------------------------------------------------------
@@ -73,7 +73,9 @@ def test_a_mutant_robs_whom_it_fights_where_the_pile_has_vanished():
 
 
 def test_a_mutant_with_a_full_hand_needs_nothing():
-    table = position("powers", powers={4: "mutant", 1: "esprit"}, hands={4: ["A6"] * 7}, pawns=OVAL)
+    table = position(
+        "powers", powers={4: "mutant", 1: "esprit"}, hands={4: ["A6"] * 7}, pawns=FOUR_LAUNCHED
+    )
     assert table.window.asked == (1,)
 
 
@@ -197,7 +199,7 @@ def test_a_macron_attacks_with_one_pawn_and_defends_an_ally_with_four():
 def test_an_insect_reckons_with_what_it_copies():
     """Against a Virus it multiplies too: a low attack does."""
     hands = {3: ["A8"] * 5, 4: ["A30", "A12", "A6"]}
-    copied = with_cards("insecte", "virus", hands=hands, pawns=OVAL | {3: {"jaune1": 1}})
+    copied = with_cards("insecte", "virus", hands=hands, pawns=FOUR_LAUNCHED | {3: {"jaune1": 1}})
     assert line(copied, 4, "card") == "A6"
 
 
@@ -281,7 +283,7 @@ def test_a_question_is_answered_by_what_is_meant_anyway():
     table = position("answer", duel=asked, todo={"seat": 3}, pawns=near, hands=hands)
     assert advised(table, 3) == ["no"]
     hands = {3: ["C"], 4: ["A8", "A12"]}
-    forced = position("answer", duel=asked, todo={"seat": 3}, pawns=OVAL, hands=hands)
+    forced = position("answer", duel=asked, todo={"seat": 3}, pawns=FOUR_LAUNCHED, hands=hands)
     assert advised(forced, 3) == ["yes"]
 
 
@@ -302,7 +304,7 @@ def test_a_power_that_lies_face_down_is_turned_up_for_the_fight():
         "alliance",
         table={"powers": {"3": [{"power": ""}]}},
         hidden=True,
-        pawns=OVAL,
+        pawns=FOUR_LAUNCHED,
         faces={3: ["oracle"]},
     )
     assert "reveal Oracle" in advised(table, 3)
