@@ -22,7 +22,9 @@ def add(verbs: Commands) -> None:
     letters = verbs.add_parser("letters", help=told)
     letters.add_argument("match", nargs="?", help="default: of all matches")
     letters.add_argument(
-        "--hasten", action="store_true", help="due now is whose next try is over ten minutes away"
+        "--hasten",
+        action="store_true",
+        help="first make due now what waits over ten minutes for its next try",
     )
     letters.add_argument("--json", action="store_true")
     letters.set_defaults(run=run)
