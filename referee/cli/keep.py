@@ -4,6 +4,7 @@ from pathlib import Path
 
 from referee.cli import bench, restoring
 from referee.cli.answers import Arguments, Commands, WrongUse, home, show
+from referee.home.backups import hindrance, is_file
 from referee.home.fsck import fsck
 from referee.home.key_files import MASTER, SIGNING
 from referee.home.signing_keys import NOTES
@@ -21,7 +22,7 @@ PG_DUMP = (
 def add(commands: Commands) -> None:
     bench.add(commands)
     backup = commands.add_parser("backup", help="copy the log, while the service runs")
-    backup.add_argument("file", type=Path)
+    backup.add_argument("file", type=Path, help="outside the home; an older backup is replaced")
     backup.set_defaults(run=_backup)
     restoring.add(commands)
     signing = commands.add_parser(
@@ -55,16 +56,14 @@ def _dkim(arguments: Arguments) -> int:
 
 
 def _backup(arguments: Arguments) -> int:
-    file: Path = arguments.file
-    if file.is_dir():
-        raise WrongUse(f"{file} is a folder: name a file in it")
-    if not file.absolute().parent.is_dir():
-        raise WrongUse(f"there is no folder {file.parent}: make it first, or name another")
+    settings, file = read(), arguments.file
+    if is_file(settings) and (why := hindrance(settings, file)):
+        raise WrongUse(why)
     with home() as opened:
         if not isinstance(opened.log, SqliteLog):
             raise WrongUse(PG_DUMP.format(file=file))
         opened.log.backup(file)
-    print(f"{file}: the log{_kept_apart(opened.settings.home)}")
+    print(f"{file}: the log{_kept_apart(settings.home)}")
     return 0
 
 

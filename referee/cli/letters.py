@@ -24,7 +24,7 @@ def add(verbs: Commands) -> None:
     letters.add_argument(
         "--hasten",
         action="store_true",
-        help="first make due now what waits over ten minutes for its next try",
+        help="make due now whose next try is over ten minutes away; `serve` or `mail` sends them",
     )
     letters.add_argument("--json", action="store_true")
     letters.set_defaults(run=run)
@@ -41,7 +41,7 @@ def run(arguments: Arguments) -> int:
         show([_told(row) for row in rows])
         return 0
     if hastened is not None:
-        print(f"due now, as soon as `serve` or `mail` looks: {hastened}")
+        print(f"made due now, and sent as soon as `serve` or `mail` looks: {hastened}")
     for row in rows:
         told = _told(row)
         seat = "" if told["seat"] is None else f" to seat {told['seat']}"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from referee.cli.answers import Arguments, Commands, WrongUse, home
-from referee.home.backups import InUse, place_of, put_back
+from referee.home.backups import InUse, is_file, place_of, put_back
 from referee.home.bootstrap import ring_of
 from referee.home.given_keys import given_keys
 from referee.home.key_files import MASTER, SIGNING
@@ -64,7 +64,7 @@ def _told(arguments: Arguments) -> int:
 
 
 def _put_back(settings: Settings, file: Path, accepted: bool) -> None:
-    if settings.database is not None and not settings.database.startswith("sqlite:///"):
+    if not is_file(settings):
         raise WrongUse(PG_RESTORE)
     if not file.is_file():
         raise WrongUse(f"{file}: there is no such file")

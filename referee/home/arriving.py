@@ -7,7 +7,7 @@ import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from referee.home.backups import files_of, place_of, set_aside
+from referee.home.backups import files_of, is_file, place_of, set_aside
 from referee.home.stores import MOVED, open_log
 from referee.settings import Settings
 from storage import Listed, Log, Unavailable, Unknown
@@ -69,10 +69,6 @@ def arriving(target: Settings, shown: str, here: Log) -> Arriving:
     check_stands(replace(target, database=f"sqlite:///{beside}"))
     _away(beside)  # of a move that was broken off; nobody has begun to use it
     return Arriving(SqliteLog(beside), beside, at)
-
-
-def is_file(settings: Settings) -> bool:
-    return settings.database is None or settings.database.startswith("sqlite:///")
 
 
 def check_stands(settings: Settings) -> None:

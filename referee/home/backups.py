@@ -1,4 +1,4 @@
-"""Puts a backup back in the place of a home's SQLite log."""
+"""Where a backup of a home's SQLite log may be laid; puts one back in its place."""
 
 import os
 from itertools import count
@@ -8,9 +8,34 @@ from referee.settings import Settings
 from storage import Unavailable
 from storage.sqlite import SqliteLog, alone, driver
 
+MAGIC = b"SQLite format 3\0"  # every file of SQLite begins so
+
 
 class InUse(Exception):
     """Somebody has the log open."""
+
+
+def hindrance(settings: Settings, file: Path) -> str:
+    """Why no backup of this home is laid there, in a sentence; empty: nothing hinders. An older
+    backup there is replaced."""
+    log = place_of(settings)
+    if not log.is_file():
+        return f"there is no log at {log}: REFEREE_HOME names another home"
+    if file.is_dir():
+        return f"{file} is a folder: name a file in it"
+    if not file.absolute().parent.is_dir():
+        return f"there is no folder {file.parent}: make it first, or name another"
+    at = file.resolve()
+    if at == log.resolve() or at.is_relative_to(settings.home.resolve()):
+        return f"{file} lies in the home: a backup belongs elsewhere"
+    if file.exists() and not _is_database(file):
+        return f"{file} is there, and is no backup: name another file"
+    return ""
+
+
+def _is_database(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(len(MAGIC)) == MAGIC
 
 
 def put_back(settings: Settings, backup: Path) -> Path | None:
@@ -26,6 +51,11 @@ def put_back(settings: Settings, backup: Path) -> Path | None:
         raise
     os.replace(fresh, at)
     return old
+
+
+def is_file(settings: Settings) -> bool:
+    """Is the log a file of SQLite?"""
+    return settings.database is None or settings.database.startswith("sqlite:///")
 
 
 def place_of(settings: Settings) -> Path:

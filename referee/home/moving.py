@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from referee.clock import SystemClock
-from referee.home.arriving import Hindered, arriving, is_file
+from referee.home.arriving import Hindered, arriving
+from referee.home.backups import is_file
 from referee.home.bootstrap import Home
 from referee.home.nodes import is_shared, node_of
 from referee.home.register import ALIVE

@@ -65,7 +65,7 @@ def test_what_a_dead_relay_has_put_off_for_long_is_sent_at_once_when_it_is_mende
     assert told[one.intent.id] == f"waits until {soon}"
     assert [row.intent.id for row in home.log.pending(home.referee.clock.now())] == [two.intent.id]
     said = cli("match", "letters", "--hasten").out
-    assert said.startswith("due now, as soon as `serve` or `mail` looks: 0\n")
+    assert said.startswith("made due now, and sent as soon as `serve` or `mail` looks: 0\n")
     home.close()
 
 

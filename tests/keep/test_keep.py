@@ -159,13 +159,46 @@ def test_a_log_that_is_open_is_not_replaced(home: Home, tmp_path: Path) -> None:
     assert not list(home.settings.home.glob("*.restoring*"))
 
 
-def test_a_backup_into_no_folder_says_so(
-    home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("nowhere/backup.db", "make it first, or name another"),
+        (".", "name a file in it"),
+        ("letter.txt", "is there, and is no backup"),
+        ("home/master.key", "lies in the home"),
+        ("home/referee.db", "lies in the home"),
+        ("home/backup.db", "lies in the home"),
+    ],
+)
+def test_a_backup_destroys_nothing_but_an_older_one(
+    command: str,
+    home: Home,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    file: str,
+    said: str,
 ) -> None:
-    assert main(["backup", str(tmp_path / "nowhere" / "backup.db")]) == 2
-    assert "make it first, or name another" in capsys.readouterr().err
-    assert main(["backup", str(tmp_path)]) == 2
-    assert "name a file in it" in capsys.readouterr().err
+    (tmp_path / "letter.txt").write_text("Dear Ann")
+    before = {path: path.read_bytes() for path in home.settings.home.glob("*.key")}
+    assert main(["backup", str(tmp_path / file)]) == 2
+    assert said in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in home.settings.home.glob("*.key")} == before
+    assert (tmp_path / "letter.txt").read_text() == "Dear Ann"
+    for _ in range(2):
+        assert main(["backup", str(tmp_path / "backup.db")]) == 0
+
+
+def test_what_has_no_home_is_not_backed_up_and_gets_none(
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Else a wrong name in a timer makes a year of empty backups."""
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path / "hoem"))
+    assert main(["backup", str(tmp_path / "backup.db")]) == 2
+    assert "REFEREE_HOME names another home" in capsys.readouterr().err
+    assert not (tmp_path / "hoem").exists()
 
 
 def test_what_is_no_backup_is_refused_before_anything_moves(home: Home, tmp_path: Path) -> None:
