@@ -22,7 +22,7 @@ PG_DUMP = (
 def add(commands: Commands) -> None:
     bench.add(commands)
     backup = commands.add_parser("backup", help="copy the log, while the service runs")
-    backup.add_argument("file", type=Path, help="outside the home; an older backup is replaced")
+    backup.add_argument("file", type=Path, help="an older backup is replaced, nothing else")
     backup.set_defaults(run=_backup)
     restoring.add(commands)
     signing = commands.add_parser(

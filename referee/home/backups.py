@@ -25,9 +25,8 @@ def hindrance(settings: Settings, file: Path) -> str:
         return f"{file} is a folder: name a file in it"
     if not file.absolute().parent.is_dir():
         return f"there is no folder {file.parent}: make it first, or name another"
-    at = file.resolve()
-    if at == log.resolve() or at.is_relative_to(settings.home.resolve()):
-        return f"{file} lies in the home: a backup belongs elsewhere"
+    if file.resolve() in files_of(log.resolve()):
+        return f"{file} is the log itself: name another file"
     if file.exists() and not _is_database(file):
         return f"{file} is there, and is no backup: name another file"
     return ""

@@ -165,9 +165,9 @@ def test_a_log_that_is_open_is_not_replaced(home: Home, tmp_path: Path) -> None:
         ("nowhere/backup.db", "make it first, or name another"),
         (".", "name a file in it"),
         ("letter.txt", "is there, and is no backup"),
-        ("home/master.key", "lies in the home"),
-        ("home/referee.db", "lies in the home"),
-        ("home/backup.db", "lies in the home"),
+        ("home/master.key", "is there, and is no backup"),
+        ("home/referee.db", "is the log itself"),
+        ("home/referee.db-wal", "is the log itself"),
     ],
 )
 def test_a_backup_destroys_nothing_but_an_older_one(
