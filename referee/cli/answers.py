@@ -52,8 +52,13 @@ def show(document: object) -> None:
 
 @contextmanager
 def home() -> Iterator[Home]:
-    """The home of the environment, closed afterwards."""
-    opened = open_home(read())
+    """The home of the environment, closed afterwards. One that was not there is made, and told:
+    its path may be mistyped."""
+    settings = read()
+    new = not settings.home.exists()
+    opened = open_home(settings)
+    if new:
+        print(f"referee: {settings.home} is a new home", file=sys.stderr)
     try:
         yield opened
     finally:

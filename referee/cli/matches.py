@@ -190,6 +190,8 @@ def run_new(arguments: Arguments) -> int:
     print(f"{made.match}: created\norganiser: {document['organiser']}")
     for chair in chairs:
         print(f"seat {chair.seat}: {_where(chair, url, policy.level)}")
+    if policy.level != EASY.name and all(chair.bot is None for chair in chairs):
+        print(f"no bot sits here; one that takes a seat over will be a {_bot(policy.level)}")
     return 0
 
 
@@ -217,8 +219,12 @@ def _seat(desk: Referee, match: str, seat: int, contact: Contact | None) -> None
 
 def _where(chair: ChairView, url: str, level: str) -> str:
     if chair.bot is not None:
-        return f"a {bot_called(level).en}"
+        return f"a {_bot(level)}"
     return f"{url}/seat/{chair.page_token}  {chair.reply_address}"
+
+
+def _bot(level: str) -> str:
+    return bot_called(level).en
 
 
 def _chair(chair: ChairView, url: str) -> dict[str, object]:

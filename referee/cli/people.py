@@ -98,6 +98,8 @@ def contact_of(text: str) -> Contact | None:
     if text == "bot":
         return None
     parts = [part.strip() for part in text.split(",")]
+    if parts[0] == "bot":
+        raise WrongUse(f"{text!r}: a bot is `bot` alone, and named after its level")
     if len(parts) > 4:
         raise WrongUse(f"{text!r}: ADDRESS, NAME, LANGUAGE and ZONE, with commas between")
     contact = Contact(*parts)

@@ -77,7 +77,22 @@ def test_the_level_of_the_bots_is_chosen_and_told(cli: Cli) -> None:
     done = cli(
         "match", "new", "combats", "--name", "duel-1", "--level", "strong", "--player", "bot"
     )
-    assert done.out.splitlines()[2] == "seat 1: a strong bot"
+    *_, bot, person = done.out.splitlines()
+    assert (bot, person[:12]) == ("seat 1: a strong bot", "seat 2: http")
+
+
+def test_a_level_that_no_bot_has_yet_is_said_to_be_that_of_who_takes_over(cli: Cli) -> None:
+    done = cli("match", "new", "combats", "--level", "strong", "--player", "ada@players.example")
+    told = "no bot sits here; one that takes a seat over will be a strong bot"
+    assert done.out.splitlines()[-1] == told
+
+
+def test_a_home_that_was_not_there_is_said_to_be_new(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path / "mistyped"))
+    assert cli("match", "list").err == f"referee: {tmp_path / 'mistyped'} is a new home\n"
+    assert cli("match", "list").err == ""
     home = open_home(read())
     options = json.loads(home.log.leaves("duel-1")[0])["data"]["options"]
     home.close()
@@ -174,6 +189,7 @@ def test_nothing_is_made_for_somebody_who_cannot_be_reached(
         (["new", "combats", "--long", "0"], "0 hours for a long window"),
         (["new", "combats", "--long", "soon"], "invalid int value: 'soon'"),
         (["new", "combats", *["--player", "bot"] * 3], "3 seats are not possible"),
+        (["new", "combats", "--player", "bot,Robo"], "a bot is `bot` alone, and named after"),
         (["new", "combats", "--assurance", "none"], "invalid choice: 'none'"),
         (["show", "nix"], "there is no match 'nix'"),
         (["extend", "nix", LATER], "there is no match 'nix'"),
