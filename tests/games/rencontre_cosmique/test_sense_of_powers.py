@@ -29,8 +29,33 @@ def with_cards(power, other="clone", window="cards", **given):
 # --- before the cards -----------------------------------------------------------------------------
 
 
-def test_a_seeker_asks_whether_they_will_compromise():
-    assert line(before_the_cards("chercheur"), 4, "ask") == "defense will you play C"
+def seeking(theirs, mine):
+    """A Seeker that knows the whole hand it attacks: what it asks."""
+    seen, hands = {4: [{"of": 3, **LOOKED, "cards": theirs}]}, {3: theirs, 4: mine}
+    return line(before_the_cards("chercheur", known=seen, hands=hands), 4, "ask")
+
+
+def test_a_seeker_asks_whether_they_will_compromise_where_a_low_attack_would_do_then():
+    assert seeking(["C", "A20"], ["A4", "A30"]) == "defense will you play C"
+
+
+def test_a_seeker_asks_for_the_attack_that_needs_a_higher_one():
+    assert seeking(["A4", "A12", "C"], ["A6", "A15"]) == "defense will you play attack>=12"
+
+
+def test_a_seeker_that_helps_asks_for_what_beats_its_own_best():
+    """Of a hand without a compromise; of its main's hand it knows nothing."""
+    seen, hands = {1: [{"of": 3, **LOOKED, "cards": ["A8", "A20"]}]}, {1: ["A10"], 3: ["A8", "A20"]}
+    duel = DUEL | {"sides": {"1": "offense"}}
+    powers = {1: "chercheur", 3: "mutant"}
+    table = position(
+        "powers", powers=powers, known=seen, hands=hands, duel=duel, pawns=FOUR_LAUNCHED
+    )
+    assert line(table, 1, "ask") == "defense will you play attack>=10"
+
+
+def test_a_seeker_that_has_no_choice_asks_whether_they_will_compromise():
+    assert seeking(["A4", "A12", "C"], ["A6"]) == "defense will you play C"
 
 
 @pytest.mark.parametrize(("power", "asked"), [("sorcier", "swap"), ("amibe", "ooze")])
@@ -42,13 +67,6 @@ def test_a_seeker_asks_about_the_power_that_leaves_it_in_doubt(power, asked):
 @pytest.mark.parametrize("power", ["mutant", "virus", "macron", "zombie"])
 def test_a_seeker_asks_nobody_whether_they_will_swap_who_cannot(power):
     assert "swap" not in line(before_the_cards("chercheur", power), 4, "ask")
-
-
-def test_a_seeker_that_knows_of_no_compromise_asks_for_what_beats_it():
-    seen = {4: [{"of": 3, **LOOKED, "cards": ["A8", "A20"]}]}
-    hands = {3: ["A8", "A20"], 4: ["A10", "A4"]}
-    table = before_the_cards("chercheur", known=seen, hands=hands)
-    assert line(table, 4, "ask") == "defense will you play attack>=10"
 
 
 def test_a_mind_looks_at_whom_it_fights():

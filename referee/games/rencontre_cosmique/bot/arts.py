@@ -4,6 +4,7 @@ The referee asks once the alliances are sealed (`powers`): only then is it known
 with what, so nothing is said before.
 """
 
+from referee.games.rencontre_cosmique.bot.inquiry import inquiry
 from referee.games.rencontre_cosmique.bot.odds import best_attack, holding
 from referee.games.rencontre_cosmique.bot.plan import Lines, Plan, only
 from referee.games.rencontre_cosmique.bot.race import card_worth, hand_worth
@@ -58,8 +59,9 @@ def look(sight: Sight) -> Lines:
 
 
 def question(sight: Sight) -> Lines:
-    """A Seeker asks what the other power makes doubtful; else whether they will compromise; of a
-    hand without a compromise whether they will lay what beats its own best card."""
+    """A Seeker asks what the other power makes doubtful; else, in its own duel, what tells it which
+    card to lay; for its main whether they will compromise, or lay what beats the best of its own.
+    """
     table, other = sight.table, enemy(sight)
     if not other:
         return []
@@ -67,6 +69,9 @@ def question(sight: Sight) -> Lines:
     for power, what in DOUBTS.items():
         if works(table, other, power):
             return [o.Question(target=target, what=what)]
+    if sight.me in table.mains:
+        asked = inquiry(sight, other)
+        return [o.Question(target=target, what=asked.what, n=asked.n)]
     hand = holding(sight, other)
     if COMPROMISE in hand.cards or (hand.more and hand.pool[COMPROMISE]):
         return [o.Question(target=target, what="will_compromise")]
