@@ -58,6 +58,7 @@ THOUGHTS = {
     "rencontre-cosmique 1.0, bot 1, search 1.1": "850a8e5c2cea0d8da7d48702587d35e7",
     "rencontre-cosmique 1.0, bot 1, search 1.2": "850a8e5c2cea0d8da7d48702587d35e7",
     "rencontre-cosmique 1.0, bot 1, search 1.3": "850a8e5c2cea0d8da7d48702587d35e7",
+    "rencontre-cosmique 1.0, bot 1, search 1.4": "850a8e5c2cea0d8da7d48702587d35e7",
 }
 
 

@@ -15,7 +15,7 @@ from tests.stories import plainly
 from tests.stories.post_office import Correspondence
 
 pytestmark = pytest.mark.long
-SEED = "mail-4"
+SEED = "mail-15"
 OPTIONS = {"base_goal": 3, "power_list": ["echangeur", "mutant", "esprit", "philantrope"]}
 RULES = "toujours cartes quand role=bystander: rien\nalways returns: pass"
 SEATS = (1, 2, 3, 4)

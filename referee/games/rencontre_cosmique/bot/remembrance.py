@@ -6,7 +6,6 @@ from referee.games.rencontre_cosmique.things.cards import full_deck
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.kernel.event import Seat
 
-WHOLE_HAND = ("look", "trade")  # how a seat comes to see a whole hand
 Cards = tuple[str, ...]
 
 
@@ -38,14 +37,8 @@ def lying(view: RencontreView) -> list[Seat]:
 
 
 def remembered(view: RencontreView, player: Seat, stock: Counter[str]) -> Cards:
-    """What the seat has seen of this hand and may be there still, as far as `stock` has it: the
-    last time it saw all of it, and what it saw go there since."""
-    held: Counter[str] = Counter()
-    for news in view.known:
-        if news.of == player:
-            held = Counter(news.cards) + (Counter() if news.how in WHOLE_HAND else held)
-    if player in view.table.duel.cards:
-        held -= Counter([view.table.duel.cards[player]])  # it was in that hand, and is laid
+    """What the seat knows to be in this hand, as far as `stock` has it."""
+    held = Counter(card for news in view.known if news.of == player for card in news.cards)
     left = held & stock
     cards = [card for card in dict.fromkeys(stock) for _ in range(left[card])]
     return tuple(cards[: view.sizes[player]])

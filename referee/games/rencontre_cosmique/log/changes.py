@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique.things.cards import UNKNOWN, ordered, without
 from referee.games.rencontre_cosmique.things.places import added
-from referee.games.rencontre_cosmique.things.state import Known, RencontreState
+from referee.games.rencontre_cosmique.things.state import RencontreState
 from referee.kernel.event import Sealed, Seat
 
 S = RencontreState
@@ -59,11 +59,6 @@ def to_pile(state: S, cards: tuple[str, ...], to: str) -> S:
     if to == "out":
         return on_table(state, out=(*state.table.out, *cards))
     return on_table(state, discards=(*state.table.discards, *cards))
-
-
-def learnt(state: S, seat: Seat, of: Seat, how: str, cards: tuple[str, ...]) -> S:
-    news = Known(of, state.table.turn, how, cards)
-    return replace(state, known=state.known | {seat: (*state.known[seat][-11:], news)})
 
 
 def off_the_table(state: S, main: Seat) -> S:

@@ -10,7 +10,7 @@ from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.log import evolve_hands as hands
 from referee.games.rencontre_cosmique.log import evolve_pawns as pawns
 from referee.games.rencontre_cosmique.log import evolve_turns as turns
-from referee.games.rencontre_cosmique.log.changes import S, gains, moved, on_table
+from referee.games.rencontre_cosmique.log.changes import S, moved, on_table
 from referee.games.rencontre_cosmique.log.evolve_duel import duel_after
 from referee.kernel.event import Event
 
@@ -74,7 +74,7 @@ CHANGES: dict[type[Event], Any] = {
     e.DealStruck: pawns.struck,
     e.PlagueSuffered: pawns.plagued,
     e.CardKept: hands.card_kept,
-    e.AsideReturned: lambda state, event: gains(state, event.seat, (event.card,)),
+    e.AsideReturned: lambda state, event: hands.retaken(state, event.seat, event.card),
     e.PlayerEliminated: pawns.eliminated,
     e.NobodyLeft: lambda state, event: on_table(state, reason="nobody", agenda=()),
     e.MatchWon: pawns.won,

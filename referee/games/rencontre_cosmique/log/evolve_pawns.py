@@ -7,7 +7,6 @@ from referee.games.rencontre_cosmique.log.changes import (
     S,
     gains,
     known,
-    learnt,
     loses,
     moved,
     on_table,
@@ -15,6 +14,7 @@ from referee.games.rencontre_cosmique.log.changes import (
     to_pile,
     with_hand,
 )
+from referee.games.rencontre_cosmique.log.knowledge import learnt, left
 from referee.games.rencontre_cosmique.things.cards import UNKNOWN
 from referee.games.rencontre_cosmique.things.places import HOLE, LIMBO, OVAL, PAWNS, REMOVED, RING
 from referee.games.rencontre_cosmique.things.state import Own
@@ -76,11 +76,13 @@ def struck(state: S, event: e.DealStruck) -> S:
         gone = some(event.passed[seat - 1]) or (UNKNOWN,) * number
         if gone:
             state = learnt(state, seat, taker, "deal", gone)
+            state = left(state, seat, gone, seen_by=(taker,))
             state = gains(loses(state, seat, gone), taker, gone)
     return state
 
 
 def plagued(state: S, event: e.PlagueSuffered) -> S:
+    state = left(state, event.victim, event.cards)
     return to_pile(loses(state, event.victim, event.cards), event.cards, "discards")
 
 
@@ -89,6 +91,7 @@ def eliminated(state: S, event: e.PlayerEliminated) -> S:
     table, seat = state.table, event.seat
     colour = table.colour(seat)
     state = to_pile(with_hand(state, seat, ()), event.hand, "discards")
+    state = left(state, seat, event.hand)
     return on_table(
         state,
         alive=tuple(player for player in table.alive if player != seat),

@@ -16,6 +16,7 @@ from referee.games.rencontre_cosmique.log.changes import (
     on_table,
     to_pile,
 )
+from referee.games.rencontre_cosmique.log.knowledge import all_learnt, left
 from referee.games.rencontre_cosmique.things.cards import UNKNOWN, without
 from referee.games.rencontre_cosmique.things.options import APART
 from referee.games.rencontre_cosmique.things.places import PER_PLANET, planets_of
@@ -132,22 +133,27 @@ def duel_began(state: S, event: e.DuelBegan) -> S:
 
 
 def discarded(state: S, event: e.CardsDiscarded) -> S:
+    laid = state.table.laid_by(event.seat)
     if event.origin == "hand":
-        state = loses(state, event.seat, event.cards)
+        state = left(loses(state, event.seat, event.cards), event.seat, event.cards)
     else:
+        if laid not in state.table.duel.cards:  # else it has been seen leaving a hand
+            state = left(state, laid, event.cards)
         state = off_the_table(state, event.seat)
     return to_pile(state, event.cards, event.to)
 
 
 def edict_played(state: S, event: e.EdictPlayed) -> S:
+    state = left(state, event.seat, (event.edict,))
     return to_pile(loses(state, event.seat, (event.edict,)), (event.edict,), event.to)
 
 
 def from_discards(state: S, seat: Seat, card: str) -> S:
-    left = list(state.table.discards)
-    left.reverse()
-    left.remove(card)
-    return gains(on_table(state, discards=tuple(reversed(left))), seat, (card,))
+    lying = list(state.table.discards)
+    lying.reverse()
+    lying.remove(card)
+    state = gains(on_table(state, discards=tuple(reversed(lying))), seat, (card,))
+    return all_learnt(state, seat, "taken", card)
 
 
 def disc_drawn(state: S, event: e.DiscDrawn) -> S:
