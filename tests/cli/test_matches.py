@@ -79,6 +79,10 @@ def test_the_level_of_the_bots_is_chosen_and_told(cli: Cli) -> None:
     )
     *_, bot, person = done.out.splitlines()
     assert (bot, person[:12]) == ("seat 1: a strong bot", "seat 2: http")
+    home = open_home(read())
+    options = json.loads(home.log.leaves("duel-1")[0])["data"]["options"]
+    home.close()
+    assert options["match.level"].startswith("strong/")
 
 
 def test_a_level_that_no_bot_has_yet_is_said_to_be_that_of_who_takes_over(cli: Cli) -> None:
@@ -93,10 +97,6 @@ def test_a_home_that_was_not_there_is_said_to_be_new(
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path / "mistyped"))
     assert cli("match", "list").err == f"referee: {tmp_path / 'mistyped'} is a new home\n"
     assert cli("match", "list").err == ""
-    home = open_home(read())
-    options = json.loads(home.log.leaves("duel-1")[0])["data"]["options"]
-    home.close()
-    assert options["match.level"].startswith("strong/")
 
 
 def test_who_is_invited_gets_the_welcome_letter_in_their_language(cli: Cli) -> None:
