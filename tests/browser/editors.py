@@ -192,26 +192,41 @@ OFFER = re.compile("^offer base .* for 1 card at random")
 
 @pytest.fixture
 def dealing(seat, visit):
-    """Rencontre Cosmique, played by what is hinted at until two talk of a deal: soon, where one of
-    them is an Empath."""
+    """Rencontre Cosmique, played by compromises, and by what is hinted at, until two talk of a
+    deal: soon, where one of them is an Empath."""
     page = visit(seat("rencontre-cosmique", power_list=["empathe", "zombie"]))
     page.locator("form[action$='/join'] button").click()
     for _ in range(40):
         page.wait_for_selector("#order-keys:not([hidden])", state="attached")
         if page.locator("#order-editor table").count():
             return page
-        take_hint_or_send(page)
+        if page.get_by_role("radio", name="Compromise").count():
+            page.get_by_role("radio", name="Compromise").check()
+            send_what_stands(page)
+        else:
+            take_hint_or_send(page)
     raise AssertionError("no deal in forty windows")
 
 
 def take_hint_or_send(page):
     """What is hinted at; where nothing is, the order that stands in the form."""
-    with page.expect_navigation():
-        if page.locator("form[action$='/hint'] button").count():
+    if page.locator("form[action$='/hint'] button").count():
+        with page.expect_navigation():
             take_hint(page)
-            return
-        page.clock.install()
-        page.locator(".order-foot button[form]").click()
+        return
+    send_what_stands(page)
+
+
+def send_what_stands(page):
+    """Where that is what silence would be, the page says so once, and wants another press."""
+    page.clock.install()
+    with page.expect_navigation():
+        send = page.locator(".order-foot button[form]")
+        silence = page.locator("#order-told").filter(has_text="chosen nothing yet")
+        send.click()
+        expect(page.locator("#order-hold").or_(silence).filter(visible=True)).to_be_visible()
+        if silence.is_visible():
+            send.click()
         hold_over(page)
 
 
