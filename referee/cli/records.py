@@ -122,8 +122,15 @@ def _page(record: bytes) -> bytes:
         raise WrongUse(str(error)) from error
 
 
+def _read(file: Path) -> bytes:
+    """What is larger than any record is cut: it is refused as too large."""
+    with file.open("rb") as opened:
+        return opened.read(LARGEST + 1)
+
+
 def run_import(arguments: Arguments) -> int:
     """Keep a record of another home, drop one, or (without either) say which there are."""
+    record = b"" if arguments.drop or arguments.file is None else _read(arguments.file)
     with home() as opened:
         imports = opened.referee.imports
         if arguments.drop:
@@ -132,8 +139,7 @@ def run_import(arguments: Arguments) -> int:
             show([asdict(row) for row in imports.all()])
             return 0
         try:
-            with arguments.file.open("rb") as file:
-                id = imports.take(file.read(LARGEST + 1))
+            id = imports.take(record)
         except NotTaken as refusal:
             raise WrongUse(f"{arguments.file} {_NOT_TAKEN[refusal.why]}") from refusal
         if imports.waits(id):

@@ -95,8 +95,7 @@ def test_a_file_that_is_no_record_is_answered_with_1(cli: Cli, garbage: Path) ->
 @pytest.mark.parametrize("command", ["audit", "replay", "import"])
 def test_a_file_that_is_not_there_is_answered_with_2_and_its_name(cli: Cli, command: str) -> None:
     done = cli(command, "nix.zip")
-    assert done.code == 2
-    assert done.err.endswith("referee: nix.zip: No such file or directory\n")
+    assert (done.code, done.err) == (2, "referee: nix.zip: No such file or directory\n")
 
 
 def test_a_mailbox_that_is_not_there_is_wrong_use_and_no_verdict(cli: Cli, record: Path) -> None:
