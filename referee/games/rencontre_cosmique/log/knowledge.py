@@ -38,13 +38,11 @@ def all_learnt(state: S, of: Seat, how: str, card: str) -> S:
     return state
 
 
-def left(state: S, of: Seat, cards: Cards, seen_by: Collection[Seat] = ()) -> S:
-    """These cards are gone from that hand; everybody has seen it where `seen_by` names nobody."""
-    known = {
-        seat: tuple(_less(news, of, cards)) if seat in (seen_by or state.known) else news
-        for seat, news in state.known.items()
-    }
-    return replace(state, known=known)
+def left(state: S, of: Seat, cards: Cards, seen_by: Collection[Seat] | None = None) -> S:
+    """These cards are gone from that hand, seen by these (None: by everybody)."""
+    seeing = state.known if seen_by is None else seen_by
+    struck = {seat: tuple(_less(state.known[seat], of, cards)) for seat in seeing}
+    return replace(state, known=state.known | struck)
 
 
 def _less(news: News, of: Seat, cards: Cards) -> Iterator[Known]:
@@ -66,9 +64,7 @@ def swapped(state: S, one: Seat, other: Seat) -> S:
     """Two hands change owners, and what others know of them goes along."""
     owner = {one: other, other: one}
     known = {
-        seat: tuple(replace(note, of=owner.get(note.of, note.of)) for note in news)
-        if seat not in owner
-        else news
-        for seat, news in state.known.items()
+        seat: tuple(replace(note, of=owner.get(note.of, note.of)) for note in state.known[seat])
+        for seat in state.known.keys() - owner
     }
-    return replace(state, known=known)
+    return replace(state, known=state.known | known)
