@@ -191,7 +191,8 @@ def run_new(arguments: Arguments) -> int:
     for chair in chairs:
         print(f"seat {chair.seat}: {_where(chair, url, policy.level)}")
     if policy.level != EASY.name and all(chair.bot is None for chair in chairs):
-        print(f"no bot sits here; one that takes a seat over will be a {_bot(policy.level)}")
+        then = f"one that takes a seat over will be a {_bot(policy.level)}"
+        print(f"no bot sits here (--player bot seats one); {then}")
     return 0
 
 

@@ -95,10 +95,10 @@ def contact_of(text: str) -> Contact | None:
 
     Looked at before anything is made: a match cannot be taken back. Raises WrongUse, Refused.
     """
-    if text == "bot":
-        return None
     parts = [part.strip() for part in text.split(",")]
-    if parts[0] == "bot":
+    if parts[0].lower() == "bot":
+        if len(parts) == 1:
+            return None
         raise WrongUse(f"{text!r}: a bot is `bot` alone, and named after its level")
     if len(parts) > 4:
         raise WrongUse(f"{text!r}: ADDRESS, NAME, LANGUAGE and ZONE, with commas between")

@@ -87,8 +87,14 @@ def test_the_level_of_the_bots_is_chosen_and_told(cli: Cli) -> None:
 
 def test_a_level_that_no_bot_has_yet_is_said_to_be_that_of_who_takes_over(cli: Cli) -> None:
     done = cli("match", "new", "combats", "--level", "strong", "--player", "ada@players.example")
-    told = "no bot sits here; one that takes a seat over will be a strong bot"
+    told = (
+        "no bot sits here (--player bot seats one); one that takes a seat over will be a strong bot"
+    )
     assert done.out.splitlines()[-1] == told
+
+
+def test_a_bot_is_one_however_it_is_written(cli: Cli) -> None:
+    assert "seat 1: a bot" in cli("match", "new", "combats", "--player", " Bot ").out
 
 
 def test_a_home_that_was_not_there_is_said_to_be_new(
