@@ -58,7 +58,10 @@ def home() -> Iterator[Home]:
     new = not settings.home.exists()
     opened = open_home(settings)
     if new:
-        print(f"referee: {settings.home} is a new home", file=sys.stderr)
+        print(
+            f"referee: {settings.home} is a new home; REFEREE_HOME can name another",
+            file=sys.stderr,
+        )
     try:
         yield opened
     finally:

@@ -192,7 +192,8 @@ def run_new(arguments: Arguments) -> int:
         print(f"seat {chair.seat}: {_where(chair, url, policy.level)}")
     if policy.level != EASY.name and all(chair.bot is None for chair in chairs):
         then = f"one that takes a seat over will be a {_bot(policy.level)}"
-        print(f"no bot sits here (--player bot seats one); {then}")
+        how = f"`referee player add {made.match} SEAT bot` seats one"
+        print(f"no bot sits in this match ({how}); {then}")
     return 0
 
 

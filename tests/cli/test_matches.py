@@ -86,11 +86,11 @@ def test_the_level_of_the_bots_is_chosen_and_told(cli: Cli) -> None:
 
 
 def test_a_level_that_no_bot_has_yet_is_said_to_be_that_of_who_takes_over(cli: Cli) -> None:
-    done = cli("match", "new", "combats", "--level", "strong", "--player", "ada@players.example")
-    told = (
-        "no bot sits here (--player bot seats one); one that takes a seat over will be a strong bot"
-    )
-    assert done.out.splitlines()[-1] == told
+    ada = ["--name", "duel-1", "--player", "ada@players.example"]
+    *_, told = cli("match", "new", "combats", "--level", "strong", *ada).out.splitlines()
+    assert told.startswith("no bot sits in this match (`referee player add duel-1 SEAT bot` ")
+    assert told.endswith("one that takes a seat over will be a strong bot")
+    assert cli("player", "add", "duel-1", 2, "bot").out == "duel-1: seat 2 is taken by a bot\n"
 
 
 def test_a_bot_is_one_however_it_is_written(cli: Cli) -> None:
@@ -101,7 +101,8 @@ def test_a_home_that_was_not_there_is_said_to_be_new(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path / "mistyped"))
-    assert cli("match", "list").err == f"referee: {tmp_path / 'mistyped'} is a new home\n"
+    new_home = f"{tmp_path / 'mistyped'} is a new home"
+    assert cli("match", "list").err == f"referee: {new_home}; REFEREE_HOME can name another\n"
     assert cli("match", "list").err == ""
 
 
