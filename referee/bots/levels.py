@@ -1,7 +1,8 @@
 """How hard a bot thinks. A budget is counted in matches played on, never in seconds: so the same
 seed gives the same order on every machine.
 
-Why: docs/decisions/0117-thinking-ahead.md, docs/decisions/0130-easy-with-sense.md.
+Why: docs/decisions/0117-thinking-ahead.md, docs/decisions/0130-easy-with-sense.md,
+docs/decisions/0167-three-orders-weighed.md.
 """
 
 from collections.abc import Callable
@@ -13,7 +14,7 @@ from referee.bots.deliberation import deliberate
 from referee.kernel.chance import Chance
 from referee.kernel.game import AnyGame
 
-SEARCH = "1"  # raised when a bot of some game, from the same view and dice, would think otherwise
+SEARCH = "2"  # raised when a bot of some game, from the same view and dice, would think otherwise
 
 Proposer = Callable[[Any, Chance], Any]
 
@@ -31,7 +32,7 @@ PROPOSER = Level("proposer")  # of records that name no level: frozen, nobody ch
 EASY = Level("easy")
 LEVELS = {
     level.name: level
-    for level in (EASY, Level("steady", throws=6, playouts=32), Level("strong", 12, 160))
+    for level in (EASY, Level("steady", throws=3, playouts=32), Level("strong", 12, 160))
 }
 PLAYED = {PROPOSER.name: PROPOSER, **LEVELS}  # at which the bots of some record play
 

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from referee.audit import audit
+from referee.bots.levels import SEARCH
 from referee.codec import decode
 from referee.games.catalogue import Catalogue
 from referee.kernel.game import AnyGame
@@ -140,17 +141,17 @@ def test_a_search_that_nobody_kept_is_said_to_be_unknown(later: AnyGame) -> None
     """Neither held nor called a lie: the orders are there, and who thought so is not."""
     record, games = played(of_bots(), easy=True), Catalogue([later])
     assert failures(record, games=games) == []
-    assert "not proposed again: unknown version 1, steady/1.1." in said(record, games)
-    assert "version 1, steady/1.1 inconnue" in said(record, games, "fr")
+    assert f"not proposed again: unknown version 1, steady/{SEARCH}.1." in said(record, games)
+    assert f"version 1, steady/{SEARCH}.1 inconnue" in said(record, games, "fr")
 
 
 def test_a_later_search_of_ours_makes_no_liar_of_an_old_record(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     record = played(of_bots())
-    monkeypatch.setattr("referee.bots.levels.SEARCH", "2")
+    monkeypatch.setattr("referee.bots.levels.SEARCH", f"{SEARCH}9")
     assert failures(record, games=NIM) == []
-    assert "unknown version 1, steady/1.1" in said(record)
+    assert f"unknown version 1, steady/{SEARCH}.1" in said(record)
 
 
 def test_easy_bots_need_no_search_to_be_proposed_again() -> None:
@@ -206,9 +207,9 @@ def options(house: House) -> dict[str, Any]:
 
 
 def test_leaf_0_names_the_level_and_by_what_is_thought() -> None:
-    assert options(of_bots("strong"))["match.level"] == "strong/1.1"
+    assert options(of_bots("strong"))["match.level"] == f"strong/{SEARCH}.1"
     later = replace(NIM_1_1, thought="3.2")
-    assert options(of_bots("strong", later))["match.level"] == "strong/1.3.2"
+    assert options(of_bots("strong", later))["match.level"] == f"strong/{SEARCH}.3.2"
 
 
 def test_leaf_0_names_easy_bots_where_they_have_sense() -> None:

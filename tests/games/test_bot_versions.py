@@ -51,14 +51,19 @@ THOUGHTS = {
     "capitaine-cosmos 1.0, bot 1, search 1.1": "a26d3b795dad5862eb8e7fab9d207aa2",
     "capitaine-cosmos 1.0, bot 1, search 1.2": "feab9dfab590fd268bf17b4d55843654",
     "capitaine-cosmos 1.0, bot 1, search 1.3": "feab9dfab590fd268bf17b4d55843654",
+    "capitaine-cosmos 1.0, bot 1, search 2.3": "feab9dfab590fd268bf17b4d55843654",
     "combats 1.0, bot 1, search 1.1": "2fe6e1e2db20347720b3ed29c7c9e02d",
     "combats 1.0, bot 1, search 1.2": "858033b5ce0c1b43cf42596aa12151b0",
+    "combats 1.0, bot 1, search 2.2": "858033b5ce0c1b43cf42596aa12151b0",
     "empereur-telepathe 1.0, bot 1, search 1.1": "7e97473d68c7ec3ef293db6d65483a24",
+    "empereur-telepathe 1.0, bot 1, search 2.1": "aa4d089f5837e568e7b4112e09c187ec",
     "kardashev 1.0, bot 1, search 1.1": "e7eed75cc7c94128fc734ef7d744a158",
+    "kardashev 1.0, bot 1, search 2.1": "e7eed75cc7c94128fc734ef7d744a158",
     "rencontre-cosmique 1.0, bot 1, search 1.1": "850a8e5c2cea0d8da7d48702587d35e7",
     "rencontre-cosmique 1.0, bot 1, search 1.2": "850a8e5c2cea0d8da7d48702587d35e7",
     "rencontre-cosmique 1.0, bot 1, search 1.3": "850a8e5c2cea0d8da7d48702587d35e7",
     "rencontre-cosmique 1.0, bot 1, search 1.4": "850a8e5c2cea0d8da7d48702587d35e7",
+    "rencontre-cosmique 1.0, bot 1, search 2.4": "850a8e5c2cea0d8da7d48702587d35e7",
 }
 
 

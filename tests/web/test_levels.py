@@ -88,9 +88,9 @@ def test_a_rematch_keeps_the_level_by_the_search_of_its_own_day(app, referee, mo
     referee.lobby.sit_bot("heap", 2)
     Browser(app).send(page_of(chair), f"{page_of(chair)}/join")
     concede(app, chair)
-    monkeypatch.setattr("referee.bots.levels.SEARCH", "2")
+    monkeypatch.setattr("referee.bots.levels.SEARCH", "3")
     again(Browser(app), chair)
     made = referee.rematches.of("heap")
     assert level_of(referee, made) == "steady"
-    assert b'"match.level":"steady/1.1"' in referee.log.leaves("heap", 0, 1)[0]
-    assert b'"match.level":"steady/2.1"' in referee.log.leaves(made, 0, 1)[0]
+    assert b'"match.level":"steady/2.1"' in referee.log.leaves("heap", 0, 1)[0]
+    assert b'"match.level":"steady/3.1"' in referee.log.leaves(made, 0, 1)[0]
