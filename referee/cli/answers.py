@@ -22,6 +22,12 @@ Commands = Any  # argparse's subparsers object, which has no public type
 Arguments = argparse.Namespace
 
 
+_NO_HOME = (
+    "{home} is no home. REFEREE_HOME can name another;"
+    " `referee serve` and `referee match new` make one"
+)
+
+
 class WrongUse(Exception):
     """The command line says something that cannot be; exit code 2."""
 
@@ -51,11 +57,13 @@ def show(document: object) -> None:
 
 
 @contextmanager
-def home() -> Iterator[Home]:
-    """The home of the environment, closed afterwards. One that was not there is made, and told:
-    its path may be mistyped."""
+def home(begins: bool = False) -> Iterator[Home]:
+    """The home of the environment, closed afterwards. Where there is none, a command that begins
+    something makes one and tells of it; else WrongUse is raised: its path may be mistyped."""
     settings = read()
     new = not settings.home.exists()
+    if new and not begins:
+        raise WrongUse(_NO_HOME.format(home=settings.home))
     opened = open_home(settings)
     if new:
         print(

@@ -31,7 +31,7 @@ def run(arguments: Arguments) -> int:
     received = process_began()
     try:
         raw = sys.stdin.buffer.read()
-        with home() as opened:
+        with home(begins=True) as opened:
             return _take(opened, raw, arguments, received)
     except Exception as fault:
         _note(fault, received)

@@ -40,7 +40,7 @@ def run_games(arguments: Arguments) -> int:
 
 def run_accept(arguments: Arguments) -> int:
     """What is installed under this name now is used from now on."""
-    with home() as opened:
+    with home(begins=True) as opened:
         found = [each for each in plugins() if each.name == arguments.name and each.digest]
         for each in found:
             accept(opened.log, each)

@@ -165,7 +165,7 @@ def run_new(arguments: Arguments) -> int:
     told = {name: getattr(arguments, name) for name in POLICY}
     policy = Policy(**told, beacon=_beacon(arguments))
     contacts = [contact_of(player) for player in arguments.player]
-    with home() as opened:
+    with home(begins=True) as opened:
         desk = opened.referee
         if arguments.witnesses:
             policy = replace(policy, witnesses=_promise(arguments.witnesses, desk.place.witnesses))

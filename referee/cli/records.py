@@ -131,7 +131,7 @@ def _read(file: Path) -> bytes:
 def run_import(arguments: Arguments) -> int:
     """Keep a record of another home, drop one, or (without either) say which there are."""
     record = b"" if arguments.drop or arguments.file is None else _read(arguments.file)
-    with home() as opened:
+    with home(begins=True) as opened:
         imports = opened.referee.imports
         if arguments.drop:
             return _drop(imports, arguments.drop)

@@ -50,6 +50,7 @@ class Cli:
 def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
     for name in ("DATABASE_URL", "SMTP_RELAY", "BIND", "PUBLIC_URL", "MAILBOX", "CREATE"):
         monkeypatch.delenv(f"REFEREE_{name}", raising=False)
+    (tmp_path / "home").mkdir(mode=0o700)
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("REFEREE_HOST", "play.example")
     monkeypatch.chdir(tmp_path)

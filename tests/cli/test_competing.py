@@ -68,4 +68,4 @@ def test_wrong_use_is_told(cli: Cli, arguments: list[str], said: str) -> None:
 
 def test_no_home_is_made(cli: Cli) -> None:
     cli("arena", "combats", *SHORT, "--matches", "2")
-    assert not cli.home.exists()
+    assert list(cli.home.iterdir()) == []

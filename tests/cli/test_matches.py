@@ -97,13 +97,25 @@ def test_a_bot_is_one_however_it_is_written(cli: Cli) -> None:
     assert "seat 1: a bot" in cli("match", "new", "combats", "--player", " Bot ").out
 
 
-def test_a_home_that_was_not_there_is_said_to_be_new(
-    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where no home is."""
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path / "mistyped"))
-    new_home = f"{tmp_path / 'mistyped'} is a new home"
-    assert cli("match", "list").err == f"referee: {new_home}; REFEREE_HOME can name another\n"
-    assert cli("match", "list").err == ""
+    return tmp_path / "mistyped"
+
+
+def test_a_home_that_was_not_there_is_said_to_be_new(cli: Cli, nowhere: Path) -> None:
+    first, second = (cli("match", "new", "combats") for _ in range(2))
+    assert first.err == f"referee: {nowhere} is a new home; REFEREE_HOME can name another\n"
+    assert second.err == ""
+
+
+@pytest.mark.parametrize("command", ["match list", "match show duel", "fsck", "export duel"])
+def test_who_looks_where_no_home_is_makes_none(cli: Cli, nowhere: Path, command: str) -> None:
+    done = cli(*command.split())
+    assert done.code == 2
+    assert done.err.startswith(f"referee: {nowhere} is no home. REFEREE_HOME can name another;")
+    assert not nowhere.exists()
 
 
 def test_who_is_invited_gets_the_welcome_letter_in_their_language(cli: Cli) -> None:

@@ -88,7 +88,7 @@ def test_options_are_the_games_own(cli: Cli) -> None:
 
 def test_no_home_is_made(cli: Cli) -> None:
     cli("play", "combats")
-    assert not cli.home.exists()
+    assert list(cli.home.iterdir()) == []
 
 
 @pytest.mark.parametrize(

@@ -114,6 +114,7 @@ def test_a_part_that_was_erased_is_no_finding(home: Home) -> None:
 
 @pytest.fixture
 def command(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> str:
+    settings.home.mkdir(mode=0o700, exist_ok=True)
     monkeypatch.setenv("REFEREE_HOME", str(settings.home))
     return str(settings.home)
 
