@@ -92,7 +92,10 @@ def _add_new(verbs: Commands) -> None:
         help="of kept deadlines that whoever joins has",
     )
     new.add_argument(
-        "--level", choices=LEVELS, default=EASY.name, help="how far its bots think ahead"
+        "--level",
+        choices=LEVELS,
+        default=EASY.name,
+        help=f"how far its bots think ahead, also one that takes a seat over; default: {EASY.name}",
     )
     _add_patience(new)
     new.add_argument(
@@ -222,7 +225,8 @@ def _seat(desk: Referee, match: str, seat: int, contact: Contact | None) -> None
 def _where(chair: ChairView, url: str, level: str) -> str:
     if chair.bot is not None:
         return f"a {_bot(level)}"
-    return f"{url}/seat/{chair.page_token}  {chair.reply_address}"
+    who = chair.person.address if chair.person else "free, for whoever has its page"
+    return f"{who}  {url}/seat/{chair.page_token}  {chair.reply_address}"
 
 
 def _bot(level: str) -> str:

@@ -14,11 +14,18 @@ def add(commands: Commands) -> None:
         "play", help="let bots play a match; the same seed, the same bytes"
     )
     command.add_argument("game", metavar="GAME")
-    command.add_argument("--seats", type=int)
-    command.add_argument("--seed", type=int, default=1)
-    command.add_argument("--options", metavar="JSON")
+    command.add_argument("--seats", type=int, metavar="N", help="default: the fewest")
     command.add_argument(
-        "--level", choices=LEVELS, default=EASY.name, help="how far the bots think ahead"
+        "--seed", type=int, default=1, metavar="N", help="another one, another match; default: 1"
+    )
+    command.add_argument(
+        "--options", metavar="JSON", help="of the game; the page /new/GAME asks for each"
+    )
+    command.add_argument(
+        "--level",
+        choices=LEVELS,
+        default=EASY.name,
+        help=f"how far the bots think ahead; default: {EASY.name}",
     )
     command.add_argument("--record", type=Path, metavar="FILE", help="write the match's record")
     command.add_argument("--json", action="store_true")
@@ -34,12 +41,15 @@ def run(arguments: Arguments) -> int:
     if arguments.json:
         show(summary(played, arguments.seed))
     else:
-        tell(played)
+        tell(played, arguments.seed)
     return 0
 
 
-def tell(played: Played) -> None:
-    """The match in sentences."""
+def tell(played: Played, seed: int) -> None:
+    """What is played, and by what seed it comes again; then the match in sentences."""
+    table = played.table
+    bots = f"{table.seats} {table.policy.level} bots"
+    print(f"{table.game.title.en} {table.version}, {bots}, seed {seed}")
     for moment in played.table.history:
         print(moment.say("en"))
 

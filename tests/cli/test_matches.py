@@ -57,6 +57,8 @@ def test_without_json_the_same_is_told_in_lines(cli: Cli) -> None:
     assert lines[2] == "seat 1: a bot"
     assert lines[0] == "duel-1: created"
     assert [line.split(":")[0] for line in lines[1:]] == ["organiser", "seat 1", "seat 2"]
+    done = cli("match", "new", "combats", "--player", "ada@players.example,Ada")
+    assert "seat 1: ada@players.example  http://127.0.0.1:8000/seat/" in done.out
 
 
 @pytest.mark.parametrize(("wished", "ahead"), [([], 30), (["--beacon-ahead", "90"], 90)])
@@ -78,7 +80,8 @@ def test_the_level_of_the_bots_is_chosen_and_told(cli: Cli) -> None:
         "match", "new", "combats", "--name", "duel-1", "--level", "strong", "--player", "bot"
     )
     *_, bot, person = done.out.splitlines()
-    assert (bot, person[:12]) == ("seat 1: a strong bot", "seat 2: http")
+    assert bot == "seat 1: a strong bot"
+    assert person.startswith("seat 2: free, for whoever has its page  http://127.0.0.1:8000/seat/")
     home = open_home(read())
     options = json.loads(home.log.leaves("duel-1")[0])["data"]["options"]
     home.close()

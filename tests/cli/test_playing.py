@@ -15,6 +15,7 @@ from tests.cli.conftest import SINGLE, Cli
 def test_a_match_is_told_in_sentences_from_its_first_leaf_to_its_end(cli: Cli) -> None:
     done = cli("play", "combats", "--seed", "4")
     assert done.code == 0
+    assert done.out.startswith("Combats 1.0, 2 easy bots, seed 4\n")
     assert "The match has begun." in done.out
     assert "The match is over." in done.out
 

@@ -253,7 +253,7 @@ def test_a_bot_sits_down_and_is_relieved():
 
 def test_a_seat_cannot_be_replaced_before_there_is_a_match(house):
     match = house.invited("nim")
-    assert refused(house.referee.chairs.replace, match.name, 1, CYD, "") == "M-NOT-STARTED"
+    assert refused(house.referee.chairs.replace, match.name, 1, CYD, "") == "M-NO-TAKEOVER"
 
 
 def test_a_token_that_waited_for_the_old_player_confirms_nothing():

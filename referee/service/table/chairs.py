@@ -147,7 +147,7 @@ class Chairs:
         """The chair that a person may sit down on. Raises Refused."""
         chair, match = self._changes.chair(loaded, seat), loaded.match
         if match.phase == "lobby":
-            raise illegal(Problem("M-NOT-STARTED"))
+            raise illegal(Problem("M-NO-TAKEOVER"))
         if key.line is None and match.policy.assurance == "signed":
             raise illegal(Problem("M-KEY-NEEDED"))
         return chair
@@ -180,7 +180,7 @@ class Chairs:
     def _may_sit_bot(self, loaded: LoadedMatch, seat: Seat) -> ChairRow:
         chair = self._changes.chair(loaded, seat)
         if loaded.match.phase == "lobby":
-            raise illegal(Problem("M-NOT-STARTED"))
+            raise illegal(Problem("M-NO-TAKEOVER"))
         if chair.bot is not None:
             raise illegal(Problem("M-BOT", facts={"seat": seat}))
         return chair
