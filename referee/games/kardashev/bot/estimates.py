@@ -1,6 +1,7 @@
 """What a face-down card may be: the public estimate that both sides of a bluff make (§11.3)."""
 
-import math
+from decimal import Context, Decimal
+from functools import cache
 
 from referee.games.kardashev.bot.trial import enter_card
 from referee.games.kardashev.bot.values import row_worth, side_worth
@@ -14,7 +15,8 @@ EFFECT = 60  # percent of what the base effect is worth
 TEMPERATURE, CAP = 160, 550  # of a gain: nobody lays the best card every time
 HABIT = 100  # for each card of the domain that lies there
 QUANTILES = 64
-GUMBEL = [round(-100 * math.log(-math.log((i + 0.5) / QUANTILES))) for i in range(QUANTILES)]
+EXACT = Context(prec=20)  # rounds exp and ln alike on every machine; a platform's floats may not
+WHOLE = 10**15
 Estimate = dict[str, int]  # by domain, in hundredths
 
 
@@ -50,11 +52,26 @@ def likely(gain: Estimate, habits: Estimate | None = None) -> Estimate:
         for domain, n in gain.items()
     }
     top = max(guesses.values())
-    weights = {domain: math.exp((n - top) / 100) for domain, n in guesses.items()}
+    weights = {domain: _weight(n - top) for domain, n in guesses.items()}
     total = sum(weights.values())
-    return {domain: round(100 * weight / total) for domain, weight in weights.items()}
+    return {domain: (200 * weight + total) // (2 * total) for domain, weight in weights.items()}
+
+
+@cache
+def _weight(hundredths: int) -> int:
+    """The exponential of so many hundredths, none above zero, in parts of WHOLE."""
+    return int(EXACT.exp(Decimal(hundredths) / 100) * WHOLE)
 
 
 def noise(chance: Chance, label: str, temperature: int) -> int:
     """Gumbel noise: the best of values with it is a choice by softmax at that temperature."""
     return GUMBEL[chance.below(label, QUANTILES)] * temperature // 100
+
+
+def _gumbel(n: int) -> int:
+    """The middle of the nth of the QUANTILES, in hundredths."""
+    within = EXACT.ln(Decimal(2 * n + 1) / (2 * QUANTILES))
+    return round(-100 * EXACT.ln(-within))
+
+
+GUMBEL = [_gumbel(n) for n in range(QUANTILES)]
