@@ -22,10 +22,11 @@ def add(commands: Commands) -> None:
     command.add_argument(
         "--bots",
         default="easy,steady",
-        help="levels, and programs by a path with a /; each against those before it",
+        help=f"of {', '.join(NAMED)}, and programs by a path with a /; each against those"
+        " before it; default: %(default)s",
     )
     command.add_argument("--matches", type=int, default=24, metavar="N", help="of each pair")
-    command.add_argument("--seats", type=int)
+    command.add_argument("--seats", type=int, metavar="N", help="default: the fewest")
     command.add_argument(
         "--test",
         metavar="LOW,HIGH",
@@ -42,8 +43,10 @@ def add(commands: Commands) -> None:
         metavar="SECONDS",
         help="in which a program answers (default: %(default)g)",
     )
-    command.add_argument("--seed", type=int, default=1)
-    command.add_argument("--options", metavar="JSON")
+    command.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="of the first deal; default: 1"
+    )
+    command.add_argument("--options", metavar="JSON", help="of the game")
     command.add_argument("--json", action="store_true")
     command.set_defaults(run=run)
 

@@ -60,7 +60,7 @@ class Outlook:
         ]
 
     def _hurting(self) -> dict[Hex, int]:
-        """Asteroids and mines, as if they lay still."""
+        """Asteroids and mines of the enemy (R-67: own ones hurt nobody), as if they lay still."""
         hurt: dict[Hex, int] = {}
         for rock in self.view.rocks:
             hurt[rock.hex] = hurt.get(rock.hex, 0) + ROCK
