@@ -65,6 +65,7 @@ def test_a_package_that_is_not_allowed_is_not_executed(home, site):
 
 
 def test_a_changed_package_is_not_used_before_the_host_accepts_it(home, site):
+    home.mkdir(mode=0o700)
     run(["match", "list"], home, site)  # the home sees it for the first time
     rules = site / "referee_diplomacy" / "rules.txt"
     rules.write_text(rules.read_text("utf-8") + "\nOne rule more.\n", "utf-8")
