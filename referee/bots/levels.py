@@ -30,10 +30,7 @@ class Level(msgspec.Struct, frozen=True):
 
 PROPOSER = Level("proposer")  # of records that name no level: frozen, nobody chooses it
 EASY = Level("easy")
-LEVELS = {
-    level.name: level
-    for level in (EASY, Level("steady", throws=3, playouts=32), Level("strong", 12, 160))
-}
+LEVELS = {level.name: level for level in (EASY, Level("steady", 3, 32), Level("strong", 12, 160))}
 PLAYED = {PROPOSER.name: PROPOSER, **LEVELS}  # at which the bots of some record play
 
 
