@@ -23,7 +23,7 @@ Arguments = argparse.Namespace
 
 
 _NO_HOME = (
-    "{home} is no home. REFEREE_HOME can name another;"
+    "{home} is no home: is the path mistyped? REFEREE_HOME can name another;"
     " `referee serve` and `referee match new` make one"
 )
 
@@ -63,7 +63,7 @@ def home(begins: bool = False) -> Iterator[Home]:
     settings = read()
     new = not settings.home.exists()
     if new and not begins:
-        raise WrongUse(_NO_HOME.format(home=settings.home))
+        raise WrongUse(_NO_HOME.format(home=settings.home.absolute()))
     opened = open_home(settings)
     if new:
         print(

@@ -159,7 +159,7 @@ def _add_player(commands: Commands) -> None:
     add = verbs.add_parser("add", help="invite somebody to a free seat")
     add.add_argument("match")
     add.add_argument("seat", type=int)
-    add.add_argument("player", metavar="ADDRESS[,NAME[,LANGUAGE[,ZONE]]]")
+    add.add_argument("player", metavar="ADDRESS[,NAME[,LANGUAGE[,ZONE]]]", help="`bot` seats a bot")
     add.set_defaults(run=run_add)
     people.add(verbs)
 
@@ -249,7 +249,7 @@ def run_add(arguments: Arguments) -> int:
     with home() as opened:
         opened.log.head(arguments.match)  # no such match: say so, not that it has no such seat
         _seat(opened.referee, arguments.match, arguments.seat, contact)
-    offered = "taken by a bot" if contact is None else f"offered to {contact.address}"
+    offered = "a bot's now" if contact is None else f"offered to {contact.address}"
     print(f"{arguments.match}: seat {arguments.seat} is {offered}")
     return 0
 

@@ -93,7 +93,7 @@ def test_a_level_that_no_bot_has_yet_is_said_to_be_that_of_who_takes_over(cli: C
     *_, told = cli("match", "new", "combats", "--level", "strong", *ada).out.splitlines()
     assert told.startswith("no bot sits in this match (`referee player add duel-1 SEAT bot` ")
     assert told.endswith("one that takes a seat over will be a strong bot")
-    assert cli("player", "add", "duel-1", 2, "bot").out == "duel-1: seat 2 is taken by a bot\n"
+    assert cli("player", "add", "duel-1", 2, "bot").out == "duel-1: seat 2 is a bot's now\n"
 
 
 def test_a_bot_is_one_however_it_is_written(cli: Cli) -> None:
@@ -117,7 +117,9 @@ def test_a_home_that_was_not_there_is_said_to_be_new(cli: Cli, nowhere: Path) ->
 def test_who_looks_where_no_home_is_makes_none(cli: Cli, nowhere: Path, command: str) -> None:
     done = cli(*command.split())
     assert done.code == 2
-    assert done.err.startswith(f"referee: {nowhere} is no home. REFEREE_HOME can name another;")
+    assert done.err.startswith(
+        f"referee: {nowhere} is no home: is the path mistyped? REFEREE_HOME can name another;"
+    )
     assert not nowhere.exists()
 
 
