@@ -182,7 +182,7 @@ def test_somebody_is_invited_later_to_a_free_seat(cli: Cli) -> None:
     new(cli)
     done = cli("player", "add", "duel-1", 2, "bo@players.example,Bo")
     assert done.out == "duel-1: seat 2 is offered to bo@players.example\n"
-    assert cli("player", "add", "duel-1", 1, "bot").out == "duel-1: seat 1 is taken by a bot\n"
+    assert cli("player", "add", "duel-1", 1, "bot").out == "duel-1: seat 1 is a bot's now\n"
 
 
 @pytest.mark.parametrize(
