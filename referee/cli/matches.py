@@ -1,6 +1,6 @@
 """`referee match …` and `referee player …`: what an organiser and a host do from a shell."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from referee.cli.people import contact_of
 from referee.match.beacon import AHEAD, KNOWN, LONGEST, WITNESSED, Beacon, known
 from referee.match.bot_names import bot_called
 from referee.match.policy import NMR_THEN, PRESS, Policy
-from referee.service import ChairView, Contact, Referee
+from referee.service import ChairView, Contact, Referee, TableView
 
 POLICY = (
     *("long", "short", "grid", "assurance", "hold"),
@@ -181,6 +181,7 @@ def run_new(arguments: Arguments) -> int:
         for seat, contact in enumerate(contacts, start=1):
             _seat(desk, made.match, seat, contact)
         chairs = desk.seats.chairs(made.match)
+        phase = desk.views.table(made.match, None).phase
         url = opened.settings.url
     document = {
         "match": made.match,
@@ -193,6 +194,7 @@ def run_new(arguments: Arguments) -> int:
     print(f"{made.match}: created\norganiser: {document['organiser']}")
     for chair in chairs:
         print(f"seat {chair.seat}: {_where(chair, url, policy.level)}")
+    _tell_begun(made.match, phase)
     if policy.level != EASY.name and all(chair.bot is None for chair in chairs):
         then = f"one that takes a seat over will be a {_bot(policy.level)}"
         how = f"`referee player add {made.match} SEAT bot` seats one"
@@ -248,10 +250,28 @@ def run_add(arguments: Arguments) -> int:
     contact = contact_of(arguments.player)
     with home() as opened:
         opened.log.head(arguments.match)  # no such match: say so, not that it has no such seat
+        before = _offered(opened.referee, arguments.match, arguments.seat)
         _seat(opened.referee, arguments.match, arguments.seat, contact)
+        phase = opened.referee.views.table(arguments.match, None).phase
     offered = "a bot's now" if contact is None else f"offered to {contact.address}"
     print(f"{arguments.match}: seat {arguments.seat} is {offered}")
+    if before and (contact is None or before != contact.address):
+        print(f"what was offered to {before} is void")
+    _tell_begun(arguments.match, phase)
     return 0
+
+
+def _offered(desk: Referee, match: str, seat: int) -> str:
+    """To whose mailbox the seat is offered as yet; "" to nobody's."""
+    chairs = [chair for chair in desk.seats.chairs(match) if chair.seat == seat]
+    return next((chair.person.address for chair in chairs if chair.person), "")
+
+
+def _tell_begun(match: str, phase: str) -> None:
+    """What the last seat that was taken has brought about; bots alone need no more time."""
+    if phase != "lobby":
+        now = "bots have played it to its end" if phase == "ended" else "it has begun"
+        print(f"{match}: all seats are taken, so {now} (`referee match show {match}`)")
 
 
 def _standby(arguments: Arguments) -> int:
@@ -290,6 +310,13 @@ def run_list(arguments: Arguments) -> int:
     return 0
 
 
+def _lobby(table: TableView) -> Iterator[str]:
+    """Who has sat down already."""
+    names = zip(table.names, table.players, table.joined, strict=True)
+    for seat, (name, player, joined) in enumerate(names, start=1):
+        yield f"seat {seat}, {name.en}: {player.en if joined else 'free, or offered'}"
+
+
 def run_show(arguments: Arguments) -> int:
     with home() as opened:
         table = opened.referee.views.table(arguments.match, None)
@@ -307,6 +334,9 @@ def run_show(arguments: Arguments) -> int:
         )
         return 0
     print(f"{table.origin}: {table.game.title.en} {table.version}, {table.phase}")
+    if table.phase == "lobby":
+        for line in _lobby(table):
+            print(line)
     for moment in table.history:
         print(f"{moment.n:5} {moment.say('en')}")
     return 0

@@ -96,6 +96,39 @@ def test_a_level_that_no_bot_has_yet_is_said_to_be_that_of_who_takes_over(cli: C
     assert cli("player", "add", "duel-1", 2, "bot").out == "duel-1: seat 2 is a bot's now\n"
 
 
+def test_a_seat_offered_to_somebody_else_is_said_to_be_taken_back(cli: Cli) -> None:
+    new(cli, "--player", "ada@players.example")
+    again, other, bot = (
+        cli("player", "add", "duel-1", 1, who).out.splitlines()
+        for who in ("ada@players.example", "bob@players.example", "bot")
+    )
+    assert again == ["duel-1: seat 1 is offered to ada@players.example"]
+    assert other[1:] == ["what was offered to ada@players.example is void"]
+    assert bot[1:] == ["what was offered to bob@players.example is void"]
+
+
+def test_the_last_bot_that_sits_down_is_said_to_begin_the_match(cli: Cli) -> None:
+    """Easy bots play it to its end at once."""
+    new(cli, "--player", "bot")
+    *_, told = cli("player", "add", "duel-1", 2, "bot").out.splitlines()
+    assert told.startswith("duel-1: all seats are taken, so bots have played it to its end (")
+    assert cli("match", "show", "duel-1").out.splitlines()[0].endswith(", ended")
+
+
+def test_strong_bots_alone_have_begun_and_not_ended(cli: Cli) -> None:
+    bots = ["--level", "strong", "--player", "bot", "--player", "bot"]
+    *_, told = cli("match", "new", "combats", "--name", "duel-1", *bots).out.splitlines()
+    assert told == ("duel-1: all seats are taken, so it has begun (`referee match show duel-1`)")
+
+
+def test_before_it_begins_a_match_shows_who_sits_there(cli: Cli) -> None:
+    cli("match", "new", "combats", "--name", "duel-1", "--level", "strong", "--player", "bot")
+    assert cli("match", "show", "duel-1").out.splitlines()[1:] == [
+        "seat 1, Grey: strong bot",
+        "seat 2, White: free, or offered",
+    ]
+
+
 def test_a_bot_is_one_however_it_is_written(cli: Cli) -> None:
     assert "seat 1: a bot" in cli("match", "new", "combats", "--player", " Bot ").out
 
