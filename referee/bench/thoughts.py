@@ -1,13 +1,15 @@
 """What a bot's order costs, by game and level: milliseconds of the processor.
 
-Bots that propose play one short match of each game. From all that its seats are asked so many
-questions are taken, evenly from the first window to the last, and each level answers the same ones.
+Bots that propose play two matches of each game: a short one with the fewest seats, and the longest
+with the most. From all that the seats of one are asked so many questions are taken, evenly from the
+first window to the last, and each level answers the same ones.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 from time import process_time
+from typing import Any
 
 import msgspec
 
@@ -24,23 +26,32 @@ SEED = "bench/thoughts"
 WINDOWS = 400
 QUICK, FULL = 3, 12  # orders of each game and level
 MARKS = {"easy": 50.0, "strong": 2_000.0}  # that the longest should not pass
+LARGEST: Mapping[str, Mapping[str, Any]] = {"capitaine-cosmos": {"scenario": "S6"}}
 _SEED = bytes(32)
-_HEADS = ("game", "seats", "orders asked", *(f"{level}, ms" for level in LEVELS))
+_HEADS = ("game", "options", "seats", "orders asked", *(f"{level}, ms" for level in LEVELS))
+
+
+@dataclass(frozen=True)
+class Way:
+    """How a match is played: these options, the others as usual."""
+
+    game: AnyGame
+    options: Mapping[str, Any]
+    seats: int
 
 
 @dataclass(frozen=True)
 class Costs:
     """Milliseconds for each answer, by level; `asked` is how many orders the match had."""
 
-    game: str
-    seats: int
+    way: Way
     asked: int
     took: Mapping[str, Sequence[float]]
 
 
 def figures(samples: int) -> Figures:
-    """By level, of the game whose bots are dearest: the order in the middle, and the longest."""
-    costs = [measured(game, samples) for game in _games()]
+    """By level, of the match whose bots are dearest: the order in the middle, and the longest."""
+    costs = [measured(way, samples) for way in ways()]
     found: Figures = {}
     for level in LEVELS:
         found[f"bot_ms_{level}"] = max(median(cost.took[level]) for cost in costs)
@@ -49,13 +60,13 @@ def figures(samples: int) -> Figures:
 
 
 def by_game(samples: int) -> Figures:
-    """The same for each game."""
+    """The same for each game, of its dearer match."""
     found: Figures = {}
-    for game in _games():
-        cost = measured(game, samples)
-        for level, took in cost.took.items():
-            found[f"bot_ms_{level}.{cost.game}"] = median(took)
-            found[f"bot_longest_ms_{level}.{cost.game}"] = max(took)
+    for way in ways():
+        for level, took in measured(way, samples).took.items():
+            for what, cost in (("bot_ms", median(took)), ("bot_longest_ms", max(took))):
+                name = f"{what}_{level}.{way.game.name}"
+                found[name] = max(cost, found.get(name) or 0.0)
     return found
 
 
@@ -63,25 +74,34 @@ def lines(samples: int) -> Iterator[str]:
     """The table in Markdown: of each level the median and the longest, bold where it is missed."""
     yield f"| {' | '.join(_HEADS)} |"
     yield f"|{'---|' * len(_HEADS)}"
-    for game in _games():
-        cost = measured(game, samples)
+    for way in ways():
+        cost = measured(way, samples)
         each = (_cell(level, took) for level, took in cost.took.items())
-        yield f"| {' | '.join((game.title.en, str(cost.seats), str(cost.asked), *each))} |"
+        options = ", ".join(f"{name} {value}" for name, value in way.options.items())
+        row = (way.game.title.en, options, str(way.seats), str(cost.asked), *each)
+        yield f"| {' | '.join(row)} |"
 
 
-def measured(game: AnyGame, samples: int) -> Costs:
-    asked = list(questions(game))
+def ways() -> Iterator[Way]:
+    """Of each game that is played here: the short match, and the largest."""
+    for game in _games():
+        yield Way(game, game.short, min(game.seats))
+        yield Way(game, LARGEST.get(game.name, {}), max(game.seats))
+
+
+def measured(way: Way, samples: int) -> Costs:
+    game, asked = way.game, list(questions(way))
     step = max(1, len(asked) // samples)
     picked = asked[step // 2 :: step][:samples]
     answer(picked[0], game)  # what a game makes once, it makes before
     took = {level: [_milliseconds(game, each, level) for each in picked] for level in LEVELS}
-    return Costs(game.name, min(game.seats), len(asked), took)
+    return Costs(way, len(asked), took)
 
 
-def questions(game: AnyGame) -> Iterator[Question]:
+def questions(way: Way) -> Iterator[Question]:
     """What the seats are asked in the match, from its beginning to its end."""
-    options = msgspec.convert(dict(game.short), game.options)
-    match = table(game, SEED, min(game.seats), options)
+    game, options = way.game, msgspec.convert(dict(way.options), way.game.options)
+    match = table(game, SEED, way.seats, options)
     while match.window is not None and match.number <= WINDOWS:
         yield from (
             Question(game.name, game.version, game.bot, "easy", match.view(seat), _SEED)
