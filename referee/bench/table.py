@@ -71,7 +71,7 @@ TABLE = (
     Wanted("cosigned_batch_s", None, "closes of 1,000 matches told of and cosigned, s", most=1),
     Wanted("turns_per_second", 50, "whole turns of the largest fleet battle, rules alone"),
     Wanted("us_per_ship_phase", None, "of these turns, microseconds a ship and phase"),
-    Wanted("bot_ms_easy", None, "an easy bot's order, ms of the processor, median, dearest game"),
+    Wanted("bot_ms_easy", None, "an easy bot's order, ms of the processor, median, dearest match"),
     Wanted("bot_longest_ms_easy", None, "the longest of these", most=50),
     Wanted("bot_ms_steady", None, "a steady bot's, the same"),
     Wanted("bot_longest_ms_steady", None, "the longest of these"),
