@@ -32,7 +32,7 @@ _HEADS = ("game", "options", "seats", "orders asked", *(f"{level}, ms" for level
 
 
 @dataclass(frozen=True)
-class Way:
+class BotMatch:
     """How a match is played: these options, the others as usual."""
 
     game: AnyGame
@@ -44,7 +44,7 @@ class Way:
 class Costs:
     """Milliseconds for each answer, by level; `asked` is how many orders the match had."""
 
-    way: Way
+    way: BotMatch
     asked: int
     took: Mapping[str, Sequence[float]]
 
@@ -82,14 +82,14 @@ def lines(samples: int) -> Iterator[str]:
         yield f"| {' | '.join(row)} |"
 
 
-def ways() -> Iterator[Way]:
+def ways() -> Iterator[BotMatch]:
     """Of each game that is played here: the short match, and the largest."""
     for game in _games():
-        yield Way(game, game.short, min(game.seats))
-        yield Way(game, LARGEST.get(game.name, {}), max(game.seats))
+        yield BotMatch(game, game.short, min(game.seats))
+        yield BotMatch(game, LARGEST.get(game.name, {}), max(game.seats))
 
 
-def measured(way: Way, samples: int) -> Costs:
+def measured(way: BotMatch, samples: int) -> Costs:
     game, asked = way.game, list(questions(way))
     step = max(1, len(asked) // samples)
     picked = asked[step // 2 :: step][:samples]
@@ -98,7 +98,7 @@ def measured(way: Way, samples: int) -> Costs:
     return Costs(way, len(asked), took)
 
 
-def questions(way: Way) -> Iterator[Question]:
+def questions(way: BotMatch) -> Iterator[Question]:
     """What the seats are asked in the match, from its beginning to its end."""
     game, options = way.game, msgspec.convert(dict(way.options), way.game.options)
     match = table(game, SEED, way.seats, options)

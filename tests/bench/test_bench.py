@@ -340,7 +340,7 @@ def test_what_grows_is_missed_and_the_rest_is_not(
     assert json.loads(capsys.readouterr().out)["linear, matches"] == pytest.approx(10.0)
 
 
-NIM = thoughts.Way(NIM_1_1, {}, 2)
+NIM = thoughts.BotMatch(NIM_1_1, {}, 2)
 
 
 @pytest.fixture
