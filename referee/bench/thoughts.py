@@ -26,6 +26,7 @@ SEED = "bench/thoughts"
 WINDOWS = 400
 QUICK, FULL = 3, 12  # orders of each game and level
 MARKS = {"easy": 50.0, "strong": 2_000.0}  # that the longest should not pass
+# Options of the largest match, where the usual ones are not it.
 LARGEST: Mapping[str, Mapping[str, Any]] = {"capitaine-cosmos": {"scenario": "S6"}}
 _SEED = bytes(32)
 _HEADS = ("game", "options", "seats", "orders asked", *(f"{level}, ms" for level in LEVELS))
@@ -44,14 +45,14 @@ class BotMatch:
 class Costs:
     """Milliseconds for each answer, by level; `asked` is how many orders the match had."""
 
-    way: BotMatch
+    played: BotMatch
     asked: int
     took: Mapping[str, Sequence[float]]
 
 
 def figures(samples: int) -> Figures:
     """By level, of the match whose bots are dearest: the order in the middle, and the longest."""
-    costs = [measured(way, samples) for way in ways()]
+    costs = [measured(played, samples) for played in bot_matches()]
     found: Figures = {}
     for level in LEVELS:
         found[f"bot_ms_{level}"] = max(median(cost.took[level]) for cost in costs)
@@ -62,10 +63,10 @@ def figures(samples: int) -> Figures:
 def by_game(samples: int) -> Figures:
     """The same for each game, of its dearer match."""
     found: Figures = {}
-    for way in ways():
-        for level, took in measured(way, samples).took.items():
+    for played in bot_matches():
+        for level, took in measured(played, samples).took.items():
             for what, cost in (("bot_ms", median(took)), ("bot_longest_ms", max(took))):
-                name = f"{what}_{level}.{way.game.name}"
+                name = f"{what}_{level}.{played.game.name}"
                 found[name] = max(cost, found.get(name) or 0.0)
     return found
 
@@ -74,34 +75,34 @@ def lines(samples: int) -> Iterator[str]:
     """The table in Markdown: of each level the median and the longest, bold where it is missed."""
     yield f"| {' | '.join(_HEADS)} |"
     yield f"|{'---|' * len(_HEADS)}"
-    for way in ways():
-        cost = measured(way, samples)
+    for played in bot_matches():
+        cost = measured(played, samples)
         each = (_cell(level, took) for level, took in cost.took.items())
-        options = ", ".join(f"{name} {value}" for name, value in way.options.items())
-        row = (way.game.title.en, options, str(way.seats), str(cost.asked), *each)
+        options = ", ".join(f"{name} {value}" for name, value in played.options.items())
+        row = (played.game.title.en, options, str(played.seats), str(cost.asked), *each)
         yield f"| {' | '.join(row)} |"
 
 
-def ways() -> Iterator[BotMatch]:
+def bot_matches() -> Iterator[BotMatch]:
     """Of each game that is played here: the short match, and the largest."""
     for game in _games():
         yield BotMatch(game, game.short, min(game.seats))
         yield BotMatch(game, LARGEST.get(game.name, {}), max(game.seats))
 
 
-def measured(way: BotMatch, samples: int) -> Costs:
-    game, asked = way.game, list(questions(way))
+def measured(played: BotMatch, samples: int) -> Costs:
+    game, asked = played.game, list(questions(played))
     step = max(1, len(asked) // samples)
     picked = asked[step // 2 :: step][:samples]
     answer(picked[0], game)  # what a game makes once, it makes before
     took = {level: [_milliseconds(game, each, level) for each in picked] for level in LEVELS}
-    return Costs(way, len(asked), took)
+    return Costs(played, len(asked), took)
 
 
-def questions(way: BotMatch) -> Iterator[Question]:
+def questions(played: BotMatch) -> Iterator[Question]:
     """What the seats are asked in the match, from its beginning to its end."""
-    game, options = way.game, msgspec.convert(dict(way.options), way.game.options)
-    match = table(game, SEED, way.seats, options)
+    game, options = played.game, msgspec.convert(dict(played.options), played.game.options)
+    match = table(game, SEED, played.seats, options)
     while match.window is not None and match.number <= WINDOWS:
         yield from (
             Question(game.name, game.version, game.bot, "easy", match.view(seat), _SEED)

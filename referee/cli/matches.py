@@ -252,10 +252,11 @@ def run_add(arguments: Arguments) -> int:
         opened.log.head(arguments.match)  # no such match: say so, not that it has no such seat
         before = _offered(opened.referee, arguments.match, arguments.seat)
         _seat(opened.referee, arguments.match, arguments.seat, contact)
+        after = _offered(opened.referee, arguments.match, arguments.seat)
         phase = opened.referee.views.table(arguments.match, None).phase
     offered = "a bot's now" if contact is None else f"offered to {contact.address}"
     print(f"{arguments.match}: seat {arguments.seat} is {offered}")
-    if before and (contact is None or before != contact.address):
+    if before not in ("", after):
         print(f"what was offered to {before} is void")
     _tell_begun(arguments.match, phase)
     return 0

@@ -100,9 +100,9 @@ def test_a_seat_offered_to_somebody_else_is_said_to_be_taken_back(cli: Cli) -> N
     new(cli, "--player", "ada@players.example")
     again, other, bot = (
         cli("player", "add", "duel-1", 1, who).out.splitlines()
-        for who in ("ada@players.example", "bob@players.example", "bot")
+        for who in ("Ada@Players.example", "bob@players.example", "bot")
     )
-    assert again == ["duel-1: seat 1 is offered to ada@players.example"]
+    assert again == ["duel-1: seat 1 is offered to Ada@Players.example"]
     assert other[1:] == ["what was offered to ada@players.example is void"]
     assert bot[1:] == ["what was offered to bob@players.example is void"]
 
