@@ -54,7 +54,7 @@ THOUGHTS = {
     "combats 1.0, bot 1, search 2.2": "9e1e8db95816ee114db9b90740dd4fef",
     "empereur-telepathe 1.0, bot 1, search 2.1": "36433e456e4905c38c6e3c7c07b08b5e",
     "kardashev 1.0, bot 1, search 2.1": "00e8443db793bdc4e6616cdbd44becd8",
-    "rencontre-cosmique 1.0, bot 1, search 2.4": "e788d657ccf4ca7b21e187b19526f72c",
+    "rencontre-cosmique 1.0, bot 1, search 2.5": "aaded0fa35e1f13fa5b56c2ff537d7c1",
 }
 EVERY = 4  # at one window of so many they think
 

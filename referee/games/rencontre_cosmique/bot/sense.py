@@ -1,8 +1,10 @@
 """A player with sense: every order is weighed by what it leaves everybody with.
 
 `sensible` is the best plan that comes to mind, without whims and without playing on; `candidates`
-are the best few, for a bot that does. Both see nothing but the view, like `proposal.py`, the bot of
+are all that are not far worse, for a bot that does. Both see nothing but the view, like `proposal.py`, the bot of
 demonstrations, which goes by rules of thumb.
+
+Why: docs/decisions/0168-what-is-worth-a-world.md.
 """
 
 from collections.abc import Callable
@@ -23,8 +25,7 @@ from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.kernel.chance import Chance
 
-MOST = 3  # plans that are worth playing on
-NEAR = 25  # what promises so much less than the best is none of them, in thousandths
+NEAR = 100  # what promises so much less than the best, in thousandths, is not played on
 
 
 def sensible(view: RencontreView, chance: Chance) -> o.Answer:
@@ -41,14 +42,14 @@ def easy(view: RencontreView, chance: Chance) -> o.Answer:
 
 
 def candidates(view: RencontreView, chance: Chance) -> tuple[o.Answer, ...]:
-    """The sensible order, then others that promise nearly as much; where patience runs out, what
-    comes to mind alone."""
+    """The sensible order, then others by what they promise, if it is not far less; where patience
+    runs out, what comes to mind alone."""
     if patience.runs_out(view, chance):
         return (propose(view, chance),)
     sight = sighted(view)
     plans = planned(sight)
     near = [plan for plan in plans[1:] if plan.worth >= plans[0].worth - NEAR]
-    return tuple(ordered(sight, plan) for plan in [plans[0], *near][:MOST])
+    return tuple(ordered(sight, plan) for plan in [plans[0], *near])
 
 
 def sighted(view: RencontreView) -> Sight:
