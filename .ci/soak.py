@@ -6,7 +6,8 @@ Nine parts, a row of the table each:
     matches   tests/games/<game>/test_random_games.py: whole matches of bots, every way to play
     common    tests/games/test_matches.py: the same, for what holds in every game
     records   tests/games/test_records.py: matches of the service, exported and audited
-    arena     tests/games/test_arena.py: easy bots against players by lot, and those that propose
+    arena     tests/games/test_arena.py: easy bots against players by lot and those that propose,
+              strong ones against these
     leaks     tests/games/<game>/test_*leaks.py: non-interference, with many more examples
     adversary tests/adversary: every class of mutation of a record, past both checkers
     offers    tests/mail/test_offers_by_mail.py: every line of every letter sent back

@@ -8,6 +8,8 @@ from referee.games.catalogue import catalogue
 from referee.kernel.game import plain
 from referee.play import Played, play
 
+UNTOLD = ("window_opened", "window_closed")  # bots answer at once, so it tells nothing
+
 
 def add(commands: Commands) -> None:
     command = commands.add_parser(
@@ -46,12 +48,17 @@ def run(arguments: Arguments) -> int:
 
 
 def tell(played: Played, seed: int) -> None:
-    """What is played, and by what seed it comes again; then the match in sentences."""
+    """What is played, and by what seed it comes again; then the match in sentences. The end that
+    the game has told already is not told once more."""
     table = played.table
     bots = f"{table.seats} {table.policy.level} bots"
     print(f"{table.game.title.en} {table.version}, {bots}, seed {seed}")
+    last = ""
     for moment in played.table.history:
-        print(moment.say("en"))
+        said = moment.say("en")
+        if moment.kind not in UNTOLD and not last.endswith(said):
+            print(said)
+            last = said
 
 
 def summary(played: Played, seed: int) -> dict[str, object]:
