@@ -59,10 +59,12 @@ def show(document: object) -> None:
 @contextmanager
 def home(begins: bool = False) -> Iterator[Home]:
     """The home of the environment, closed afterwards. Where there is none, a command that begins
-    something makes one and tells of it; else WrongUse is raised: its path may be mistyped."""
+    something makes one; else WrongUse is raised: its path may be mistyped. A host may have made an
+    empty folder for it. That a new home was made is told."""
     settings = read()
-    new = not settings.home.exists()
-    if new and not begins:
+    there = settings.home.exists()
+    new = not there or not any(settings.home.iterdir())
+    if not there and not begins:
         raise WrongUse(_NO_HOME.format(home=settings.home.absolute()))
     opened = open_home(settings)
     if new:

@@ -156,6 +156,13 @@ def test_who_looks_where_no_home_is_makes_none(cli: Cli, nowhere: Path, command:
     assert not nowhere.exists()
 
 
+def test_an_empty_folder_that_becomes_a_home_is_told(cli: Cli, nowhere: Path) -> None:
+    nowhere.mkdir()
+    first, second = (cli("match", "list") for _ in range(2))
+    assert "is a new home" in first.err
+    assert (first.code, second.code, second.err) == (0, 0, "")
+
+
 def test_who_is_invited_gets_the_welcome_letter_in_their_language(cli: Cli) -> None:
     new(cli, "--player", "ada@players.example,Ada,fr,Europe/Paris")
     home = open_home(read())
