@@ -209,6 +209,7 @@ def interval(won: int, matches: int) -> tuple[int, int]:
 def lines(game: str, rows: list[Contest]) -> Iterator[str]:
     """The table, a line a pair."""
     yield f"{game}, each deal played from every seat; A : B is one A among B, and how often A won"
+    yield "(a draw is nobody's win; fair: the share of equal ones that never draw)"
     pairs = [f"{row.challenger} : {row.against}" for row in rows]
     wide = max([20, *map(len, pairs)])
     yield (

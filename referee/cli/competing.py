@@ -34,7 +34,11 @@ def add(commands: Commands) -> None:
         "HIGH, each with 95 %%; --matches is then the most",
     )
     command.add_argument(
-        "--minutes", type=int, default=0, metavar="N", help="of the processor, for a pair at most"
+        "--minutes",
+        type=int,
+        default=0,
+        metavar="N",
+        help="of the processor, for a pair at most; default, and 0: as long as it takes",
     )
     command.add_argument(
         "--patience",

@@ -19,6 +19,7 @@ POLICY = (
     *("press", "postal", "reliability"),
     *("level", "blind"),
 )
+FREE = "free, for whoever has its page"
 
 
 def add(commands: Commands) -> None:
@@ -31,7 +32,9 @@ def add(commands: Commands) -> None:
         "--standby", metavar="MATCH", help="who would take over a seat of this match instead"
     )
     listing.set_defaults(run=run_list)
-    show_ = verbs.add_parser("show", help="one match as a spectator sees it")
+    show_ = verbs.add_parser(
+        "show", help="one match as a spectator sees it; before it begins, who is invited"
+    )
     show_.add_argument("match")
     show_.add_argument("--json", action="store_true")
     show_.set_defaults(run=run_show)
@@ -156,7 +159,10 @@ def _add_patience(new: Commands) -> None:
 def _add_player(commands: Commands) -> None:
     player = commands.add_parser("player", help="people: addresses, keys")
     verbs = player.add_subparsers(dest="verb", required=True, metavar="VERB")
-    add = verbs.add_parser("add", help="invite somebody to a free seat")
+    add = verbs.add_parser(
+        "add",
+        help="offer a seat that nobody has taken; whoever was offered it cannot take it any more",
+    )
     add.add_argument("match")
     add.add_argument("seat", type=int)
     add.add_argument("player", metavar="ADDRESS[,NAME[,LANGUAGE[,ZONE]]]", help="`bot` seats a bot")
@@ -194,6 +200,8 @@ def run_new(arguments: Arguments) -> int:
     print(f"{made.match}: created\norganiser: {document['organiser']}")
     for chair in chairs:
         print(f"seat {chair.seat}: {_where(chair, url, policy.level)}")
+    if any(chair.person for chair in chairs):
+        print("letters to them leave while `referee serve` (or `referee mail`) runs")
     _tell_begun(made.match, phase)
     if policy.level != EASY.name and all(chair.bot is None for chair in chairs):
         then = f"one that takes a seat over will be a {_bot(policy.level)}"
@@ -227,7 +235,7 @@ def _seat(desk: Referee, match: str, seat: int, contact: Contact | None) -> None
 def _where(chair: ChairView, url: str, level: str) -> str:
     if chair.bot is not None:
         return f"a {_bot(level)}"
-    who = chair.person.address if chair.person else "free, for whoever has its page"
+    who = chair.person.address if chair.person else FREE
     return f"{who}  {url}/seat/{chair.page_token}  {chair.reply_address}"
 
 
@@ -253,9 +261,13 @@ def run_add(arguments: Arguments) -> int:
         before = _offered(opened.referee, arguments.match, arguments.seat)
         _seat(opened.referee, arguments.match, arguments.seat, contact)
         after = _offered(opened.referee, arguments.match, arguments.seat)
+        page = opened.referee.seats.chair(arguments.match, arguments.seat).page_token
+        url = opened.settings.url
         phase = opened.referee.views.table(arguments.match, None).phase
     offered = "a bot's now" if contact is None else f"offered to {contact.address}"
     print(f"{arguments.match}: seat {arguments.seat} is {offered}")
+    if contact is not None:
+        print(f"its page: {url}/seat/{page}")
     if before not in ("", after):
         print(f"what was offered to {before} is void")
     _tell_begun(arguments.match, phase)
@@ -311,16 +323,23 @@ def run_list(arguments: Arguments) -> int:
     return 0
 
 
-def _lobby(table: TableView) -> Iterator[str]:
-    """Who has sat down already."""
-    names = zip(table.names, table.players, table.joined, strict=True)
-    for seat, (name, player, joined) in enumerate(names, start=1):
-        yield f"seat {seat}, {name.en}: {player.en if joined else 'free, or offered'}"
+def _lobby(table: TableView, chairs: Sequence[ChairView]) -> Iterator[str]:
+    """Who has sat down already, and to whom the other seats are offered."""
+    names = zip(table.names, table.players, table.joined, chairs, strict=True)
+    for name, player, joined, chair in names:
+        yield f"seat {chair.seat}, {name.en}: {player.en if joined else _awaited(chair)}"
+
+
+def _awaited(chair: ChairView) -> str:
+    if chair.person is None:
+        return FREE
+    return f"offered to {chair.person.address}" if chair.person.address else "a visitor, not yet in"
 
 
 def run_show(arguments: Arguments) -> int:
     with home() as opened:
         table = opened.referee.views.table(arguments.match, None)
+        chairs = opened.referee.seats.chairs(arguments.match)
     if arguments.json:
         show(
             {
@@ -336,7 +355,7 @@ def run_show(arguments: Arguments) -> int:
         return 0
     print(f"{table.origin}: {table.game.title.en} {table.version}, {table.phase}")
     if table.phase == "lobby":
-        for line in _lobby(table):
+        for line in _lobby(table, chairs):
             print(line)
     for moment in table.history:
         print(f"{moment.n:5} {moment.say('en')}")

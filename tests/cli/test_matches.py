@@ -102,8 +102,10 @@ def test_a_seat_offered_to_somebody_else_is_said_to_be_taken_back(cli: Cli) -> N
         cli("player", "add", "duel-1", 1, who).out.splitlines()
         for who in ("Ada@Players.example", "bob@players.example", "bot")
     )
-    assert again == ["duel-1: seat 1 is offered to Ada@Players.example"]
-    assert other[1:] == ["what was offered to ada@players.example is void"]
+    assert again[0] == "duel-1: seat 1 is offered to Ada@Players.example"
+    assert again[1].startswith("its page: http://127.0.0.1:8000/seat/")
+    assert len(again) == 2
+    assert other[2:] == ["what was offered to ada@players.example is void"]
     assert bot[1:] == ["what was offered to bob@players.example is void"]
 
 
@@ -123,10 +125,12 @@ def test_strong_bots_alone_have_begun_and_not_ended(cli: Cli) -> None:
 
 def test_before_it_begins_a_match_shows_who_sits_there(cli: Cli) -> None:
     cli("match", "new", "combats", "--name", "duel-1", "--level", "strong", "--player", "bot")
-    assert cli("match", "show", "duel-1").out.splitlines()[1:] == [
-        "seat 1, Grey: strong bot",
-        "seat 2, White: free, or offered",
-    ]
+    bot = "seat 1, Grey: strong bot"
+    told = cli("match", "show", "duel-1").out.splitlines()[1:]
+    assert told == [bot, "seat 2, White: free, for whoever has its page"]
+    cli("player", "add", "duel-1", 2, "ada@players.example")
+    told = cli("match", "show", "duel-1").out.splitlines()[1:]
+    assert told == [bot, "seat 2, White: offered to ada@players.example"]
 
 
 def test_a_bot_is_one_however_it_is_written(cli: Cli) -> None:
@@ -221,7 +225,9 @@ def test_a_deadline_is_moved_paused_and_resumed_with_its_reason_on_record(cli: C
 def test_somebody_is_invited_later_to_a_free_seat(cli: Cli) -> None:
     new(cli)
     done = cli("player", "add", "duel-1", 2, "bo@players.example,Bo")
-    assert done.out == "duel-1: seat 2 is offered to bo@players.example\n"
+    told, page = done.out.splitlines()
+    assert told == "duel-1: seat 2 is offered to bo@players.example"
+    assert page.startswith("its page: http://127.0.0.1:8000/seat/")
     assert cli("player", "add", "duel-1", 1, "bot").out == "duel-1: seat 1 is a bot's now\n"
 
 

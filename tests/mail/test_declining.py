@@ -53,6 +53,24 @@ def test_an_invitation_that_has_not_left_yet_never_does() -> None:
     assert sorted(kinds) == ["declined", "welcome"]
 
 
+def test_who_is_invited_in_anothers_place_is_invited_once() -> None:
+    """Given a welcome letter to Ann that is still owed, when Dora is offered her seat, then Dora
+    hears once, and Ann never of a seat that is hers no more."""
+    home = lobby()
+    home.referee.lobby.invite("nim-1", 1, Contact("dora@example.org", "Dora"))
+    to = [str(mail["To"]) for mail in home.works()]
+    assert len(to) == 2
+    assert sum("dora@example.org" in who for who in to) == 1
+    assert not any(ANN.address in who for who in to)
+
+
+def test_where_a_bot_sits_down_no_letter_waits_any_more() -> None:
+    home = lobby()
+    home.referee.lobby.sit_bot("nim-1", 1)
+    owed = [row.intent.seat for row in home.log.outbox() if row.next_try is not None]
+    assert owed == [2]
+
+
 def test_another_mailbox_does_not_decline(home: Home) -> None:
     home.mail(letter("eve@evil.example", "DECLINE"))
     [answer] = home.works()

@@ -158,7 +158,7 @@ class LetterWriter:
         if "reader" in payload and "chair" in payload:  # it is not for whoever sits there now
             chair = self._referee.seats.chair(intent.stream, payload["chair"])
             if chair.person is None or chair.person.id != payload["reader"]:
-                raise NoReader(f"who was asked has left seat {chair.seat} of {intent.stream}")
+                raise NoReader(f"seat {chair.seat} of {intent.stream} is not theirs any more")
             return chair
         if "asker" in payload:
             return self._asker(intent.stream, payload["asker"])

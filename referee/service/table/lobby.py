@@ -153,8 +153,7 @@ class Lobby:
             self._guests.name(name, seat, person.id, contact.name)
         if chair.person != person.id:
             core.log.chairs.put(replace(chair, person=person.id))
-            size = core.log.head(name).size
-            core.log.intend([intent(name, size, "welcome", seat, person.id[:8])])
+            self._welcome(name, seat, person.id, person.id[:8])
         return self._seats.chair(name, seat)
 
     def tell_organiser(self, name: str, organiser: Contact) -> None:
@@ -170,9 +169,15 @@ class Lobby:
         if chair.person is None or not chair.person.address:
             raise illegal(Problem("M-NOT-OFFERED", facts={"seat": seat}))
         self._guests.spend(name, _contact(chair.person))
-        size, at = self._core.log.head(name).size, self._core.clock.now()
+        at = self._core.clock.now()
         again = f"{chair.person.id[:8]}-{instant(at).timestamp():.0f}"
-        self._core.log.intend([intent(name, size, "welcome", seat, again)])
+        self._welcome(name, seat, chair.person.id, again)
+
+    def _welcome(self, name: str, seat: Seat, person: str, suffix: str) -> None:
+        """A letter to them: whom the seat is offered to by the time it leaves does not get it."""
+        log = self._core.log
+        payload: dict[str, Any] = {"reader": person, "chair": seat}
+        log.intend([intent(name, log.head(name).size, "welcome", seat, suffix, **payload)])
 
     def sit_visitor(self, name: str, seat: Seat, visitor: Person) -> None:
         """Whoever is here without an address gets a seat that was offered to nobody. Raises
@@ -208,7 +213,7 @@ class Lobby:
             at = core.moment(loaded)
             chair = replace(self._chair(name, seat), bot="bot")
             join = bot_letter(seat, "join", "", at)
-            core.commit(Decision(loaded, (join,), at, put=(chair,)))
+            core.commit(Decision(loaded, (join,), at, put=(chair,), given_up=(seat,)))
 
     def _empty_chair(self, name: str, seat: Seat) -> ChairRow:
         chair = self._core.log.chairs.get(name, seat)
