@@ -44,6 +44,9 @@ def run(arguments: Arguments) -> int:
         show(summary(played, arguments.seed))
     else:
         tell(played, arguments.seed)
+        if arguments.record:
+            vkey = played.referee.records.vkey(played.match)
+            print(f"check it: referee audit {arguments.record} --vkey {vkey}")
     return 0
 
 

@@ -79,6 +79,18 @@ def test_strong_bots_play_the_same_bytes_in_processes_that_order_sets_otherwise(
     assert one == two
 
 
+def test_how_to_check_the_record_is_told_with_the_key_that_signed_it(
+    cli: Cli, tmp_path: Path
+) -> None:
+    file = tmp_path / "match.zip"
+    *_, told = cli(
+        "play", "combats", "--options", json.dumps(SINGLE), "--record", file
+    ).out.splitlines()
+    checked = cli(*told.removeprefix("check it: referee ").split())
+    assert checked.code == 0
+    assert "must know" not in checked.out
+
+
 def test_the_record_holds(record: Path, vkey: str) -> None:
     assert audit(record.read_bytes(), vkey).holds
 
