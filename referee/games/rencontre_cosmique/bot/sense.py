@@ -1,8 +1,8 @@
 """A player with sense: every order is weighed by what it leaves everybody with.
 
 `sensible` is the best plan that comes to mind, without whims and without playing on; `candidates`
-are all that are not far worse, for a bot that does. Both see nothing but the view, like `proposal.py`, the bot of
-demonstrations, which goes by rules of thumb.
+are all that are not far worse, for a bot that does. Both see nothing but the view, like
+`proposal.py`, the bot of demonstrations, which goes by rules of thumb.
 
 Why: docs/decisions/0168-what-is-worth-a-world.md.
 """
