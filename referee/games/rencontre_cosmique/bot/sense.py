@@ -48,8 +48,8 @@ def candidates(view: RencontreView, chance: Chance) -> tuple[o.Answer, ...]:
         return (propose(view, chance),)
     sight = sighted(view)
     plans = planned(sight)
-    near = [plan for plan in plans[1:] if plan.worth >= plans[0].worth - NEAR]
-    return tuple(ordered(sight, plan) for plan in [plans[0], *near])
+    least = plans[0].worth - NEAR
+    return tuple(ordered(sight, plan) for plan in plans if plan.worth >= least)
 
 
 def sighted(view: RencontreView) -> Sight:
