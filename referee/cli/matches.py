@@ -260,14 +260,14 @@ def run_add(arguments: Arguments) -> int:
         opened.log.head(arguments.match)  # no such match: say so, not that it has no such seat
         before = _offered(opened.referee, arguments.match, arguments.seat)
         _seat(opened.referee, arguments.match, arguments.seat, contact)
-        after = _offered(opened.referee, arguments.match, arguments.seat)
-        page = opened.referee.seats.chair(arguments.match, arguments.seat).page_token
+        chair = opened.referee.seats.chair(arguments.match, arguments.seat)
         url = opened.settings.url
         phase = opened.referee.views.table(arguments.match, None).phase
     offered = "a bot's now" if contact is None else f"offered to {contact.address}"
     print(f"{arguments.match}: seat {arguments.seat} is {offered}")
     if contact is not None:
-        print(f"its page: {url}/seat/{page}")
+        print(f"its page: {url}/seat/{chair.page_token}")
+    after = chair.person.address if chair.person else ""
     if before not in ("", after):
         print(f"what was offered to {before} is void")
     _tell_begun(arguments.match, phase)
@@ -331,9 +331,7 @@ def _lobby(table: TableView, chairs: Sequence[ChairView]) -> Iterator[str]:
 
 
 def _awaited(chair: ChairView) -> str:
-    if chair.person is None:
-        return FREE
-    return f"offered to {chair.person.address}" if chair.person.address else "a visitor, not yet in"
+    return f"offered to {chair.person.address or 'a visitor'}" if chair.person else FREE
 
 
 def run_show(arguments: Arguments) -> int:

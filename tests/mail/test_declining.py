@@ -62,6 +62,8 @@ def test_who_is_invited_in_anothers_place_is_invited_once() -> None:
     assert len(to) == 2
     assert sum("dora@example.org" in who for who in to) == 1
     assert not any(ANN.address in who for who in to)
+    [given_up] = [row for row in home.log.outbox() if row.sent is None]
+    assert given_up.error == "its reader has neither seat 1 of nim-1 nor its offer"
 
 
 def test_where_a_bot_sits_down_no_letter_waits_any_more() -> None:

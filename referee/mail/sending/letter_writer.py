@@ -158,7 +158,9 @@ class LetterWriter:
         if "reader" in payload and "chair" in payload:  # it is not for whoever sits there now
             chair = self._referee.seats.chair(intent.stream, payload["chair"])
             if chair.person is None or chair.person.id != payload["reader"]:
-                raise NoReader(f"seat {chair.seat} of {intent.stream} is not theirs any more")
+                raise NoReader(
+                    f"its reader has neither seat {chair.seat} of {intent.stream} nor its offer"
+                )
             return chair
         if "asker" in payload:
             return self._asker(intent.stream, payload["asker"])
