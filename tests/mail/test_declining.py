@@ -3,7 +3,9 @@
 import pytest
 
 from referee.mail.asking.words import word_line
+from referee.seals.canonical import dump
 from referee.service.people.players import Contact
+from storage import Intent
 from tests.mail.given import ANN, BEN, Home, letter, lobby, text_of
 from tests.mail.given import home as empty_home
 
@@ -62,6 +64,22 @@ def test_who_is_invited_in_anothers_place_is_invited_once() -> None:
     assert len(to) == 2
     assert sum("dora@example.org" in who for who in to) == 1
     assert not any(ANN.address in who for who in to)
+
+
+def test_a_letter_of_a_void_offer_is_given_up_before_anybody_looks() -> None:
+    home = lobby()
+    home.referee.lobby.invite("nim-1", 1, Contact("dora@example.org", "Dora"))
+    [given_up] = [row for row in home.log.outbox() if row.next_try is None]
+    assert given_up.error == "its reader is gone"
+    assert len(home.works()) == 2
+
+
+def test_a_letter_whose_reader_lost_the_offer_meanwhile_is_given_up_by_the_sender() -> None:
+    home = lobby()
+    home.works()
+    reader = dump({"reader": "somebody else", "chair": 1})
+    home.log.intend([Intent("welcome.nim-1.9.1", "nim-1", 1, "welcome", 1, reader)])
+    assert home.works() == []
     [given_up] = [row for row in home.log.outbox() if row.sent is None]
     assert given_up.error == "its reader has neither seat 1 of nim-1 nor its offer"
 

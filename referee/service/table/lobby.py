@@ -33,7 +33,9 @@ from referee.service.table.cancelling import check_not_cancelled
 from referee.service.turns.bots import bot_letter
 from referee.service.turns.windows import Windows
 from storage import Batch, ChairRow, Conflict, Facts, ListingRow, OrganiserRow, Unknown
+from storage.batch import NO_READER
 
+OFFERS = 500  # letters of a match without a window that are looked through
 NAME = re.compile(r"[a-z0-9-]{1,64}")
 # Letters of a name by lot, five bits each. The home log tells a hash of each name: whoever could
 # try all of them would find the pages of those that stand on no list.
@@ -147,7 +149,8 @@ class Lobby:
             self._guests.spend(name, contact)
         person = self._people.meet(contact)
         if chair.person not in (None, person.id):
-            chair = self._chair(name, seat)
+            self.withdraw(name, seat)
+            chair = self._empty_chair(name, seat)
         core = self._core
         if person.name != contact.name:
             self._guests.name(name, seat, person.id, contact.name)
@@ -198,6 +201,15 @@ class Lobby:
             for waiting in self._core.log.pendings.find(stream=name, seat=seat):
                 self._core.log.pendings.drop(waiting.token)
             self._core.log.chairs.put(self._chair(name, seat))
+            self._give_up_offers(name, seat)
+
+    def _give_up_offers(self, name: str, seat: Seat) -> None:
+        """Its letters that wait are seen to be given up at once. One that is just leaving, or is
+        behind so many others, the sender gives up: its reader has no seat."""
+        for row in self._core.log.owed(name, "", OFFERS):
+            offers = row.intent.kind == "welcome" and row.intent.seat == seat
+            if offers and row.next_try is not None:
+                self._core.log.failed(row.intent.id, NO_READER, None, row.tries)
 
     def sit_bot(self, name: str, seat: Seat) -> ChairView:
         """A bot takes a free seat, and joins at once; no link of the seat is good any more. Raises
